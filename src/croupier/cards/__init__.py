@@ -1,0 +1,1 @@
+"""Cards, hand totals and decks, with their text form."""

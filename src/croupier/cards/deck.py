@@ -1,0 +1,26 @@
+"""What a deck holds, and how many copies of each card the decks in use have.
+
+Clauses: L8 2.1; AR 2.1; BP 2.2.1; D8 2.1.
+"""
+
+from collections.abc import Iterable
+
+from croupier.cards.card import CARDS, Card
+
+
+def deck(without: Iterable[str] = ()) -> tuple[Card, ...]:
+    """Return one deck in order, less the ranks that are taken out."""
+    removed = frozenset(without)
+    return tuple(card for card in CARDS.values() if card[0] not in removed)
+
+
+def surplus(cards: Iterable[Card], decks: int, without: Iterable[str] = ()) -> str | None:
+    """Say which card is more than the decks hold, or None where all fit."""
+    held = dict.fromkeys(deck(without), decks)
+    for card in cards:
+        if card not in held:
+            return f"{card} is not in this game's deck"
+        held[card] -= 1
+        if held[card] < 0:
+            return f"{card} comes more than {decks} times, and there are {decks} decks"
+    return None

@@ -1,0 +1,1 @@
+"""Money in whole cents and odds as fractions; no float exists here."""

@@ -1,0 +1,1 @@
+"""Round records: read, write, replay and explain them."""

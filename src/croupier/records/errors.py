@@ -1,0 +1,35 @@
+"""What can be wrong with a record: its text, an act the rules forbid, or what it expects."""
+
+from typing import Literal
+
+Kind = Literal["malformed", "unlawful", "expectation"]
+
+EXIT: dict[Kind, int] = {"expectation": 1, "malformed": 2, "unlawful": 2}
+
+
+class RecordError(Exception):
+    """A record that cannot be replayed as it expects: where, what, and under which clause."""
+
+    def __init__(  # noqa: PLR0913 - one field each of the format's error object
+        self,
+        kind: Kind,
+        code: str,
+        message: str,
+        *,
+        line: int | None = None,
+        act: str | None = None,
+        clause: str | None = None,
+    ) -> None:
+        """Keep every part apart, for programs."""
+        super().__init__(message)
+        self.kind: Kind = kind
+        self.code = code
+        self.message = message
+        self.line = line
+        self.act = act
+        self.clause = clause
+
+
+def malformed(code: str, message: str, line: int | None = None, act: str | None = None) -> RecordError:
+    """Return the error of a text that is no record."""
+    return RecordError("malformed", code, message, line=line, act=act)

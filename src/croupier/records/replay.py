@@ -1,0 +1,219 @@
+"""Replay a record through the engine: the same commands a live table takes, the cards from the record."""
+
+from typing import NamedTuple
+
+from croupier.cards.card import Card
+from croupier.records.acts import Act, CardsAsDue, CardsTo, CardTo
+from croupier.records.errors import RecordError, malformed
+from croupier.records.record import Record, Written
+from croupier.rules.refusals import Refused
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.actors import HOUSE, Actor
+from croupier.table.advance import deal_due, next_card
+from croupier.table.decide import Step, step
+from croupier.table.places import Place
+from croupier.table.play.dealing import due
+from croupier.table.state import Phase, Table
+from croupier.table.turn import turn
+
+CLOSING_PLAYS = (c.Hit, c.Stand, c.Double, c.Split)
+"""Acts that close an open offer where they are lawful once it is closed."""
+
+CLOSERS = 8
+"""More offers than can stand one behind the other before a play."""
+
+
+class Told(NamedTuple):
+    """One act of a replay: how it was written, what it did, and the table afterwards."""
+
+    written: Written | None
+    events: tuple[e.Event, ...]
+    after: Table
+
+
+class Replayed(NamedTuple):
+    """A record played through: the table at the end, step by step, and the refusal that was expected."""
+
+    record: Record
+    table: Table
+    steps: tuple[Told, ...]
+    refused: Refused | None = None
+
+
+class RecordCards:
+    """The cards of a record, in the order they left the device."""
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        """Keep the cards."""
+        self.cards = cards
+
+    def card_at(self, position: int) -> Card | None:
+        """Return the card at a position, or None where the record lists no more."""
+        return self.cards[position] if position < len(self.cards) else None
+
+
+def replay(record: Record, until: int | None = None) -> Replayed:
+    """Play the record; raise RecordError where it is unlawful, or runs out of cards before an act."""
+    if record.forbidden is not None:
+        return _forbidden(record)
+    table = Table(record.book, record.setup)
+    player = _Player(record)
+    steps: list[Told] = []
+    for written in record.acts:
+        if until is not None and written.line is not None and written.line > until:
+            break
+        player.starved(table, written)
+        try:
+            table, events = player.act(table, written.act)
+        except Refused as refused:
+            if written is record.acts[-1] and record.expect.refused is not None:
+                return Replayed(record, table, tuple(steps), refused)
+            raise unlawful(refused, written) from refused
+        steps.append(Told(written, events, table))
+    else:
+        table, events = player.finish(table)
+        if events:
+            steps.append(Told(None, events, table))
+    return Replayed(record, table, tuple(steps))
+
+
+def unlawful(refused: Refused, written: Written) -> RecordError:
+    """Return the error of an act the rules refuse."""
+    return RecordError(
+        "unlawful", refused.code, refused.message, line=written.line, act=written.text, clause=refused.clause
+    )
+
+
+def _forbidden(record: Record) -> Replayed:
+    setting = record.forbidden
+    assert setting is not None  # noqa: S101 - asked for only where there is one
+    refused = Refused(setting.code, (setting.clause,), setting.message)
+    if record.expect.refused is not None:
+        return Replayed(record, Table(record.book, record.setup), (), refused)
+    raise RecordError("unlawful", setting.code, setting.message, line=setting.line, clause=setting.clause)
+
+
+class _Player:
+    """Plays the acts of one record; it keeps nothing but the record and its cards."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.cards = RecordCards(record.cards)
+
+    def starved(self, table: Table, written: Written) -> None:
+        """Fail where a card is due, the record lists none, and yet goes on."""
+        waiting = not table.setup.observed and due(table) is not None
+        if waiting and next_card(table, self.cards) is None:
+            message = f"a card is due to {due(table)} and the record lists no more"
+            raise malformed("card-missing", message, written.line, written.text)
+
+    def act(self, table: Table, act: Act) -> Step:
+        if isinstance(act, CardTo):
+            return self.card_to(table, act)
+        if isinstance(act, CardsTo):
+            return self.cards_to(table, act)
+        if isinstance(act, CardsAsDue):
+            return self.as_due(table, act.by)
+        return self.command(table, act)
+
+    def command(self, table: Table, command: c.Command) -> Step:
+        """Carry out a command; a play closes the offers before it, if it is lawful once they are closed."""
+        try:
+            return self.go_on(*step(table, command))
+        except Refused:
+            if not isinstance(command, CLOSING_PLAYS) or table.offer is None:
+                raise
+        table, closed = self.close_offers(table)
+        after, events = self.go_on(*step(table, command))
+        return Step(after, closed + events)
+
+    def close_offers(self, table: Table) -> Step:
+        """Close the open offer, and those that stand behind it."""
+        done: tuple[e.Event, ...] = ()
+        for _ in range(CLOSERS):
+            if table.offer is None:
+                break
+            table, events = self.go_on(*step(table, c.Deal(by=HOUSE)))
+            done += events
+        return Step(table, done)
+
+    def go_on(self, table: Table, events: tuple[e.Event, ...]) -> Step:
+        """Deal what is due, and say where the device is empty."""
+        after, done = deal_due(table, _Until(self.cards, self.ends(table)), events)
+        waiting = not after.setup.observed and due(after) is not None and not after.top
+        if waiting and self.ends(after) == after.cards_used:
+            after, more = step(after, c.EmptyShoe(by=HOUSE))
+            done += more
+            if due(after) is not None and after.cards_used < len(self.record.cards):
+                return self.go_on(after, done)
+        return Step(after, done)
+
+    def ends(self, table: Table) -> int | None:
+        """Return at which card the device is empty, once the discards have not been shuffled in yet."""
+        return None if table.reshuffled else self.record.device_ends
+
+    def finish(self, table: Table) -> Step:
+        """Close what everybody has answered; the end of a record closes nothing else."""
+        events: tuple[e.Event, ...] = ()
+        while table.offer is not None and table.offer.complete and table.phase is not Phase.OVER:
+            table, more = self.go_on(*step(table, c.Deal(by=HOUSE)))
+            events += more
+        return Step(table, events)
+
+    def next(self, table: Table) -> Card:
+        card = next_card(table, self.cards)
+        if card is None:
+            raise malformed("card-missing", "the record lists no more cards")
+        return card
+
+    def card_to(self, table: Table, act: CardTo) -> Step:
+        place = self.spot(table, act.place, named=act.named)
+        return self.go_on(*step(table, c.DealCard(by=act.by, card=self.next(table), to=place)))
+
+    def spot(self, table: Table, place: Place, *, named: bool) -> Place:
+        """Return the hand meant by a box alone: the one due a card or in play, else the first."""
+        if named or place.box <= 0:
+            return place
+        waiting = due(table)
+        if waiting is not None and waiting.box == place.box:
+            return waiting
+        now = turn(table)
+        return Place(place.box, now.at) if now is not None and now.box.position == place.box else place
+
+    def cards_to(self, table: Table, act: CardsTo) -> Step:
+        cards = table.top[: act.number]
+        start = table.cards_used
+        for position in range(start, start + act.number - len(cards)):
+            card = self.cards.card_at(position)
+            if card is None:
+                raise malformed("card-missing", "the record lists no more cards")
+            cards = (*cards, card)
+        place = self.spot(table, act.place, named=act.named)
+        return self.go_on(*step(table, c.DealSeveral(by=act.by, cards=cards, to=place, shown=act.shown)))
+
+    def as_due(self, table: Table, by: Actor) -> Step:
+        """Deal everything that is due up to the next decision or offer."""
+        done: tuple[e.Event, ...] = ()
+        if table.offer is not None and table.offer.complete:
+            table, done = step(table, c.Deal(by=by))
+        if due(table) is None:
+            raise Refused("no-card-due", table.book.cite("deal"), "no card is due to anybody")
+        while due(table) is not None:
+            card = next_card(table, self.cards)
+            if card is None:
+                break
+            table, more = step(table, c.DealCard(by=by, card=card))
+            done += more
+        return Step(table, done)
+
+
+class _Until:
+    """The cards of a record as far as the device holds them."""
+
+    def __init__(self, cards: RecordCards, ends: int | None) -> None:
+        self.cards = cards
+        self.ends = ends
+
+    def card_at(self, position: int) -> Card | None:
+        return None if self.ends is not None and position >= self.ends else self.cards.card_at(position)

@@ -1,0 +1,1 @@
+"""Rulebooks as data: their schema, loading, checking, comparing, and the clauses they rest on."""

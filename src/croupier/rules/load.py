@@ -1,0 +1,118 @@
+"""Load a rulebook: one of the approved games by name, or a user's TOML file, `base` and changes or whole."""
+
+import tomllib
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.money.odds import format_odds, parse_odds
+from croupier.rules.schema import Rulebook
+
+GAMES = ("lucky8", "ace-race", "blackjack-plus", "dueling8s")
+"""The approved games, in the order they are always listed."""
+
+Raw = dict[str, Any]
+
+
+class RulebookError(Exception):
+    """A rulebook that cannot be used, with what is wrong and where."""
+
+    def __init__(self, where: str, message: str) -> None:
+        """Keep the place and the message apart, for programs."""
+        super().__init__(f"{where}: {message}")
+        self.where = where
+        self.message = message
+
+
+def load(name: str | Path) -> Rulebook:
+    """Return the game of that name, or the rulebook in that file."""
+    return _approved(name) if name in GAMES and isinstance(name, str) else build(raw(Path(name)), str(name))
+
+
+@cache
+def _approved(game: str) -> Rulebook:
+    return build(approved_raw(game), game)
+
+
+def approved_text(game: str) -> str:
+    """Return the TOML text of an approved game."""
+    folder = resources.files("croupier.books") / game.replace("-", "_")
+    return (folder / "rulebook.toml").read_text(encoding="utf-8")
+
+
+def approved_raw(game: str) -> Raw:
+    """Return an approved game as plain values."""
+    return tomllib.loads(approved_text(game))
+
+
+def raw(path: Path) -> Raw:
+    """Read a rulebook file as plain values, its base already merged in."""
+    try:
+        own = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise RulebookError(str(path), f"cannot be read: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise RulebookError(str(path), f"is no TOML: {error}") from error
+    return with_base(own, path.parent, str(path))
+
+
+def with_base(own: Raw, folder: Path, where: str, depth: int = 0) -> Raw:
+    """Merge a user's changes over the book it is based on."""
+    base = own.get("base")
+    if base is None:
+        return own
+    changes = {key: value for key, value in own.items() if key != "base"}
+    if not isinstance(base, str) or depth > len(GAMES):
+        raise RulebookError(where, f"base must be one of {', '.join(GAMES)} or a rulebook file, not {base!r}")
+    if base in GAMES:
+        return merge(approved_raw(base), changes)
+    path = folder / base
+    try:
+        below = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise RulebookError(where, f"base {base!r} cannot be read: {error}") from error
+    return merge(with_base(below, path.parent, str(path), depth + 1), changes)
+
+
+def merge(below: Mapping[str, Any], above: Mapping[str, Any]) -> Raw:
+    """Lay changes over a rulebook: tables merge, except a pay table, which replaces the one below."""
+    merged = dict(below)
+    for key, value in above.items():
+        old = merged.get(key)
+        tables = isinstance(old, dict) and isinstance(value, dict) and key != "pays"
+        merged[key] = merge(old, value) if tables and old is not None else value
+    return merged
+
+
+def build(values: Mapping[str, Any], where: str) -> Rulebook:
+    """Turn plain values into a rulebook, or raise RulebookError naming the field."""
+    lists = {key: (clause,) if isinstance(clause, str) else clause for key, clause in values.get("clauses", {}).items()}
+    try:
+        return msgspec.convert({**values, "clauses": lists}, Rulebook, dec_hook=decode)
+    except msgspec.ValidationError as error:
+        message, _, field = str(error).partition(" - at `$")
+        raise RulebookError(where, f"{field.rstrip('`').lstrip('.') or 'rulebook'}: {message}") from error
+
+
+def decode(kind: type, value: object) -> object:
+    """Read the types TOML does not know: odds."""
+    if kind is Fraction:
+        return parse_odds(value)
+    msg = f"no {kind.__name__} can be read from {value!r}"
+    raise ValueError(msg)
+
+
+def plain(book: Rulebook) -> Raw:
+    """Return the rulebook as plain values again, the way its file would have them."""
+    values: Raw = msgspec.to_builtins(book, enc_hook=format_odds)
+    return values
+
+
+def change(book: Rulebook, changes: Mapping[str, Any], where: str = "change") -> Rulebook:
+    """Return the rulebook with some values laid over it, as a user's file based on it would."""
+    return build(merge(plain(book), changes), where)

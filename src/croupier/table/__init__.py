@@ -1,0 +1,1 @@
+"""The game itself: pure functions, no clock, no chance, no I/O."""

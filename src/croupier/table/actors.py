@@ -1,0 +1,38 @@
+"""Who gives a command: a role and a name; a higher role may always do what a lower one may.
+
+Clauses: L8 6.2; AR 6.2; BP 1.6, 1.14, 1.20, 1.21; D8 6.2.
+"""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Role(StrEnum):
+    """The posts of the floor, lowest first."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    PIT_SUPERVISOR = "pit-supervisor"
+    PIT_MANAGER = "pit-manager"
+    SHIFT_MANAGER = "shift-manager"
+    HOUSE = "house"
+
+
+RANK: dict[Role, int] = {role: rank for rank, role in enumerate(Role)}
+
+
+class Actor(Struct, frozen=True):
+    """A person, or the house itself."""
+
+    role: Role
+    name: str
+
+
+HOUSE = Actor(Role.HOUSE, "house")
+DEALER = Actor(Role.DEALER, "dealer")
+
+
+def player(name: str) -> Actor:
+    """Return the actor who is that player."""
+    return Actor(Role.PLAYER, name)

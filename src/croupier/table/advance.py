@@ -1,0 +1,41 @@
+"""Carry a command through with a source of cards: every card that is due is dealt until a person must act."""
+
+from typing import Protocol
+
+from croupier.cards.card import Card
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.actors import HOUSE
+from croupier.table.decide import Step, step
+from croupier.table.play.dealing import due
+from croupier.table.state import Table
+
+
+class CardSource(Protocol):
+    """Where cards come from: a sealed shoe, a recorded round, or a person who reports them."""
+
+    def card_at(self, position: int) -> Card | None:
+        """Return the card that leaves the device as number `position` of the round, if it is known."""
+
+
+def advance(table: Table, command: c.Command, cards: CardSource) -> Step:
+    """Carry out the command and let the house answer until a person must act or no card is left."""
+    after, events = step(table, command)
+    return deal_due(after, cards, events)
+
+
+def deal_due(table: Table, cards: CardSource, events: tuple[e.Event, ...] = ()) -> Step:
+    """Deal every card that is due; nothing moves by itself where dealing is observed."""
+    done = list(events)
+    while not table.setup.observed and due(table) is not None:
+        card = next_card(table, cards)
+        if card is None:
+            break
+        table, more = step(table, c.DealCard(by=HOUSE, card=card))
+        done += more
+    return Step(table, tuple(done))
+
+
+def next_card(table: Table, cards: CardSource) -> Card | None:
+    """Return the next card: one that was put back on top of the device, else the source's."""
+    return table.top[0] if table.top else cards.card_at(table.cards_used)

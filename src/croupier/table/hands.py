@@ -1,0 +1,95 @@
+"""What the cards of a hand make it: natural, bust, complete, splittable.
+
+Clauses: L8 1.1.1, 3.21.1, 3.23.1, 3.26.4, 3.29, 3.30, 3.32; AR 1.1.2, 3.4.2, 3.21.2, 3.23.1, 3.26.4, 3.29, 3.30;
+BP 1.2, 1.4, 1.27, 3.18, 3.22.2, 3.23; D8 3.26.3, 3.28, 3.29, 3.31.
+"""
+
+from croupier.cards.card import Card, is_ace, is_ten, points
+from croupier.cards.total import LIMIT, Total, hard, total
+from croupier.rules.schema import Rulebook
+from croupier.table.state import Hand, Table
+
+FIRST_CARDS = 2
+
+
+def is_two_card_21(cards: tuple[Card, ...]) -> bool:
+    """Tell whether the cards are an Ace and a ten-value card."""
+    return len(cards) == FIRST_CARDS and (
+        (is_ace(cards[0]) and is_ten(cards[1])) or (is_ten(cards[0]) and is_ace(cards[1]))
+    )
+
+
+def is_natural(book: Rulebook, hand: Hand) -> bool:
+    """Tell whether the hand is a Blackjack; a hand formed by a split never is (R-SPLIT-NO-BJ)."""
+    return book.blackjack.exists and not hand.split and is_two_card_21(hand.cards)
+
+
+def dealer_has_blackjack(table: Table) -> bool:
+    """Tell whether the dealer's first two cards are a Blackjack."""
+    return table.book.blackjack.exists and is_two_card_21(table.dealer)
+
+
+def dealer_may_have_blackjack(table: Table) -> bool:
+    """Tell whether the dealer's hand is, or may still become, a Blackjack."""
+    cards = table.dealer
+    if not table.book.blackjack.exists or len(cards) > FIRST_CARDS or not cards:
+        return False
+    return is_two_card_21(cards) if len(cards) == FIRST_CARDS else is_ace(cards[0]) or is_ten(cards[0])
+
+
+def value_of(book: Rulebook, hand: Hand) -> Total:
+    """Return the hand's total; where the book says so, Aces of a doubled hand's first two cards are 1 (R-AR-A9)."""
+    if not (hand.doubled and book.double.aces_as_one):
+        return total(hand.cards)
+    value = hard(hand.cards[:FIRST_CARDS])
+    for card in hand.cards[FIRST_CARDS:]:
+        value += 1 if is_ace(card) and value + points(card) > LIMIT else points(card)
+    return Total(value, soft=False)
+
+
+def is_out(hand: Hand) -> bool:
+    """Tell whether nobody has a wager on the hand any more."""
+    return not any(stake.live for stake in hand.stakes)
+
+
+def why_finished(book: Rulebook, hand: Hand) -> str | None:
+    """Say why the hand draws no more, or None while somebody has to decide on it."""
+    if is_out(hand):
+        return "given up"
+    cards = hand.cards
+    if len(cards) < FIRST_CARDS:
+        return None
+    value, soft = value_of(book, hand)
+    if value > LIMIT:
+        return "bust"
+    if hand.doubled:
+        return "doubled" if len(cards) > FIRST_CARDS else None
+    if hand.aces and not book.split.ace_draws:
+        return "split ace"
+    if value == LIMIT:
+        if is_natural(book, hand):
+            return "blackjack"
+        if soft or not book.hit.hard_21:
+            return "21"
+    return "stood" if hand.stood else None
+
+
+def may_be_split(book: Rulebook, cards: tuple[Card, ...]) -> bool:
+    """Tell whether two cards are a pair this game splits."""
+    if len(cards) != FIRST_CARDS:
+        return False
+    first, second = cards
+    if book.split.pairs == "equal-value":
+        return points(first) == points(second)
+    if book.split.pairs == "equal-rank":
+        return first[0] == second[0]
+    return first[0] == second[0] == "8"
+
+
+def may_be_doubled(book: Rulebook, cards: tuple[Card, ...]) -> bool:
+    """Tell whether two cards have a total this game lets double (R-AR-A9: Aces as 1 where the book says so)."""
+    if not book.double.totals:
+        return True
+    value, soft = total(cards)
+    counted = hard(cards) if soft and book.double.aces_as_one else value
+    return (book.double.aces_as_one or not soft) and counted in book.double.totals

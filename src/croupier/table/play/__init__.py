@@ -1,0 +1,1 @@
+"""The regular game, one file a part of the round."""

@@ -1,0 +1,50 @@
+"""Absent players: the house draws to a fixed total, and gives no split, double or offer.
+
+Clauses: L8 5.22, 5.22.1; AR 5.22, 5.22.1; BP 5.3; D8 5.19, 5.19.1. Rulings R-ABSENT, R-BP-ABSENT, R-ABSENT-SPLIT.
+"""
+
+from croupier.rules.refusals import Refused
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.hands import value_of, why_finished
+from croupier.table.state import Hand, Phase, Table
+from croupier.table.turn import Turn, caller
+
+HARD_STOP = 11
+SOFT_STOP = 17
+PLUS_STOP = 12
+
+
+def leave(table: Table, command: c.Leave) -> list[e.Event]:
+    """Note that a player is gone; whatever he is asked he declines."""
+    if table.phase is Phase.OVER:
+        raise Refused("round-over", table.book.cite("round"), "the round is over")
+    if command.player in table.absent:
+        raise Refused("gone-already", table.book.cite("irregular.absent"), f"{command.player} has left already")
+    offer = table.offer
+    asked = offer.asked if offer is not None else ()
+    silent = [who for who in asked if who[0] == command.player and offer is not None and who not in offer.answered]
+    answers: list[e.Event] = [e.OfferAnswered(*who, "absent") for who in silent]
+    if offer is not None and offer.kind == "split":
+        answers += [e.NotFollowed(*who) for who in silent]
+    return [e.PlayerLeft(command.player), *answers]
+
+
+def is_deserted(table: Table, now: Turn) -> bool:
+    """Tell whether nobody is there to decide on the hand in turn."""
+    return caller(table, now.box, now.hand) is None
+
+
+def draws_for_absent(table: Table, now: Turn) -> bool:
+    """Tell whether the house draws a card to a hand nobody is there to play."""
+    if why_finished(table.book, now.hand) is not None or not is_deserted(table, now):
+        return False
+    return not reached(table, now.hand)
+
+
+def reached(table: Table, hand: Hand) -> bool:
+    """Tell whether a hand has the total at which the house stops drawing for an absent player."""
+    points, soft = value_of(table.book, hand)
+    if table.book.irregular.absent == "at-12":
+        return points >= PLUS_STOP
+    return points >= SOFT_STOP if soft else points > HARD_STOP

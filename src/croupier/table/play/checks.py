@@ -1,0 +1,29 @@
+"""Checks that several parts of the game share."""
+
+from croupier.money.cents import format_amount
+from croupier.rules.refusals import Refused
+from croupier.rules.schema import Clauses
+from croupier.table.state import Box, Limits, Table
+
+
+def known_box(table: Table, position: int) -> Box | None:
+    """Return what lies at a box of this table; refuse a box the layout does not have."""
+    if not 1 <= position <= table.setup.positions:
+        message = f"this table has boxes 1 to {table.setup.positions}, not {position}"
+        raise Refused("no-such-box", table.book.cite("layout"), message)
+    return table.box(position)
+
+
+def whole_units(table: Table, amount: int) -> None:
+    """Refuse an amount that is no multiple of the table's unit (R-ROUND)."""
+    if amount <= 0 or amount % table.setup.unit:
+        unit = format_amount(table.setup.unit)
+        message = f"{format_amount(amount)} is no multiple of {unit}, so it could not be halved or paid to the cent"
+        raise Refused("not-a-unit", table.book.cite("wagers.unit"), message)
+
+
+def within(amount: int, limits: Limits | None, clauses: Clauses) -> None:
+    """Refuse an amount outside the limits displayed."""
+    if limits is not None and not limits.least <= amount <= limits.most:
+        span = f"{format_amount(limits.least)} to {format_amount(limits.most)}"
+        raise Refused("outside-limits", clauses, f"{format_amount(amount)} is outside the limits {span}")

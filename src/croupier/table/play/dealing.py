@@ -1,0 +1,54 @@
+"""Dealing: where the next card is due, and laying it there.
+
+Clauses: L8 1.1.5, 1.1.16, 3.18, 3.23; AR 1.1.6, 1.1.16, 3.18, 3.23; BP 1.16, 1.33, 3.11, 3.22.2; D8 1.1.6, 1.1.13,
+3.14, 3.19, 3.23. Rulings R-DEALORDER, R-SUBDEAL, R-BURN.
+"""
+
+from croupier.rules.refusals import Refused
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.hands import FIRST_CARDS
+from croupier.table.places import BURN, DEALER, Place
+from croupier.table.play.absence import draws_for_absent
+from croupier.table.play.dealer import needs_card
+from croupier.table.state import Phase, Table
+from croupier.table.turn import turn
+
+
+def due(table: Table) -> Place | None:
+    """Return where the next card goes, or None while nobody is due one."""
+    if table.offer is not None or table.trouble is not None:
+        return None
+    if table.phase is Phase.INITIAL_DEAL:
+        return initial_due(table)
+    if table.phase is Phase.TURNS:
+        now = turn(table)
+        if now is None:
+            return None
+        starts = len(now.hand.cards) < FIRST_CARDS
+        if now.hand.wants or starts or draws_for_absent(table, now):
+            return Place(now.box.position, now.at)
+        return None
+    return DEALER if table.phase is Phase.DEALER and needs_card(table) else None
+
+
+def initial_order(table: Table) -> tuple[Place, ...]:
+    """Return the places of the initial deal, in order: boxes with a main wager, the dealer, the boxes again."""
+    boxes = tuple(Place(box.position) for box in table.boxes if box.mains)
+    order = boxes if table.book.deck.printed else (*boxes, DEALER, *boxes)
+    return (BURN, *order) if table.setup.burn else order
+
+
+def initial_due(table: Table) -> Place | None:
+    """Return where the next card of the initial deal goes, or None once it is complete."""
+    order = initial_order(table)
+    count = len(table.dealt)
+    return order[count] if count < len(order) else None
+
+
+def deal_card(table: Table, command: c.DealCard) -> list[e.Event]:
+    """Lay the card where it was due; a card that went elsewhere is an irregularity."""
+    place = due(table)
+    if place is None or command.to not in (None, place):
+        raise Refused("no-card-due", table.book.cite("deal"), "no card is due there")
+    return [e.CardDealt(command.card, place)]

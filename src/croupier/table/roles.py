@@ -1,0 +1,66 @@
+"""The least role that may give each command; a higher one always may, and staff may act for a player.
+
+Clauses: L8 3.7, 6.2; AR 3.7, 6.2; BP 1.20, 5.12.1, 5.18, 5.19; D8 3.7, 6.2.
+"""
+
+from croupier.rules.refusals import Refused
+from croupier.table import commands as c
+from croupier.table.actors import RANK, Role
+from croupier.table.state import Table
+
+LEAST: dict[type[c.Command], Role] = {
+    c.Sit: Role.PLAYER,
+    c.Bet: Role.PLAYER,
+    c.Lift: Role.PLAYER,
+    c.AskSqueeze: Role.PLAYER,
+    c.GrantSqueeze: Role.DEALER,
+    c.RestrictPlayer: Role.PIT_MANAGER,
+    c.CloseBets: Role.DEALER,
+    c.Deal: Role.DEALER,
+    c.DealCard: Role.DEALER,
+    c.Surrender: Role.PLAYER,
+    c.Insure: Role.PLAYER,
+    c.TakeEvenMoney: Role.PLAYER,
+    c.Hit: Role.PLAYER,
+    c.Stand: Role.PLAYER,
+    c.Double: Role.PLAYER,
+    c.Split: Role.PLAYER,
+    c.Follow: Role.PLAYER,
+    c.Decline: Role.PLAYER,
+    c.Yield: Role.PLAYER,
+    c.Settle: Role.DEALER,
+    c.Leave: Role.PLAYER,
+    c.DealSeveral: Role.DEALER,
+    c.PickCard: Role.PLAYER,
+    c.PitPicksCard: Role.PIT_MANAGER,
+    c.AcceptCard: Role.PLAYER,
+    c.RefuseCard: Role.PLAYER,
+    c.Withdraw: Role.PLAYER,
+    c.Stay: Role.PLAYER,
+    c.ReportSkipped: Role.DEALER,
+    c.ReportBurnForgotten: Role.DEALER,
+    c.ReportFaceUp: Role.DEALER,
+    c.ReportCards: Role.DEALER,
+    c.ReportCutCard: Role.DEALER,
+    c.FailPower: Role.PIT_SUPERVISOR,
+    c.PlayOn: Role.PIT_SUPERVISOR,
+    c.Reconstruct: Role.PIT_SUPERVISOR,
+    c.CannotReconstruct: Role.PIT_SUPERVISOR,
+    c.EmptyShoe: Role.DEALER,
+    c.Reshuffle: Role.DEALER,
+    c.Rule: Role.SHIFT_MANAGER,
+}
+
+
+def check_role(table: Table, command: c.Command) -> None:
+    """Refuse a command whose giver's post is too low, or a player deciding for another."""
+    by = command.by
+    if by.role is Role.HOUSE:
+        return
+    least = LEAST[type(command)]
+    if RANK[by.role] < RANK[least]:
+        message = f"a {by.role} may not do that; the least post is {least}"
+        raise Refused("role-too-low", table.book.cite("irregular.roles"), message)
+    if by.role is Role.PLAYER and isinstance(command, c.PlayerCommand) and command.player != by.name:
+        message = f"{by.name} may not act for {command.player}"
+        raise Refused("not-yours", table.book.cite("wagers.by_staff"), message)

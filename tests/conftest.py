@@ -1,0 +1,20 @@
+"""What all tests share: a clause mark must name clauses there are."""
+
+import pytest
+
+from croupier.rules.clauses.catalogue import GAMES
+from croupier.rules.clauses.cite import read_numbers
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse to run while a test is marked with a clause that no rule book has."""
+    wrong = [f"{item.nodeid}: {mark.args}" for item in items for mark in item.iter_markers("clause") if bad(mark)]
+    if wrong:
+        message = "no such clauses: " + "; ".join(wrong)
+        raise pytest.UsageError(message)
+
+
+def bad(mark: pytest.Mark) -> bool:
+    """Tell whether a clause mark names a game or a clause there is not."""
+    game, *numbers = mark.args
+    return game not in GAMES or not numbers or bool(read_numbers(game, ", ".join(numbers)).unknown)
