@@ -9,7 +9,7 @@ from croupier.records.replay import replay
 from croupier.records.report import check_expectations
 
 ROUNDS = Path(__file__).parent.parent / "rounds"
-RECORDS = sorted(path for path in ROUNDS.rglob("*.round.toml") if path.parent.name != "irregular")
+RECORDS = sorted(ROUNDS.rglob("*.round.toml"))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")

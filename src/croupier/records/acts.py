@@ -129,8 +129,9 @@ def _staff_act(kind: type[c.Command], **fixed: object) -> Make:
             values["box"] = int(groups["box"])
         if groups.get("card") is not None:
             values["card"] = parse_card(groups["card"])
-        if groups.get("what") is not None:
-            values["what"] = groups["what"]
+        for name in ("what", "text", "wager"):
+            if groups.get(name) is not None:
+                values[name] = groups[name]
         return kind(**values)  # type: ignore[arg-type]
 
     return make
@@ -161,8 +162,8 @@ def _cards_as_due(_found: re.Match[str], by: Actor | None) -> Act:
     return CardsAsDue(staff(c.DealCard, by))
 
 
-def _rule(found: re.Match[str], _by: Actor | None) -> Act:
-    return c.Rule(by=Actor(Role.SHIFT_MANAGER, found["name"]), text=found["text"])
+def _rule(found: re.Match[str], by: Actor | None) -> Act:
+    return c.Rule(by=by or Actor(Role.SHIFT_MANAGER, found["name"]), text=found["text"])
 
 
 _ROWS: tuple[tuple[str, Make], ...] = (
@@ -177,7 +178,10 @@ _ROWS: tuple[tuple[str, Make], ...] = (
     (r"card found face up", _staff_act(c.ReportFaceUp)),
     (r"(?P<what>foreign|missing|extra) card found", _staff_act(c.ReportCards)),
     (r"(?P<what>unshuffled) cards found", _staff_act(c.ReportCards)),
-    (r"cut card shown", _staff_act(c.ReportCutCard)),
+    (r"missing shuffle found", _staff_act(c.ReportCutCard)),
+    (r'dealer refers "(?P<text>[^"]*)"', _staff_act(c.Refer)),
+    (r"dealer forgets (?P<wager>[a-z0-9+-]+)", _staff_act(c.ForgetSettlement)),
+    (r"dealer settles (?P<wager>[a-z0-9+-]+)", _staff_act(c.SettleForgotten)),
     (r"power fails", _staff_act(c.FailPower)),
     (r"play on", _staff_act(c.PlayOn)),
     (r"reconstruct", _staff_act(c.Reconstruct)),

@@ -2,9 +2,10 @@
 
 from typing import Literal
 
-Kind = Literal["malformed", "unlawful", "expectation"]
+Kind = Literal["malformed", "unlawful", "expectation", "internal"]
+"""The last is a fault of ours: it is no answer about the record."""
 
-EXIT: dict[Kind, int] = {"expectation": 1, "malformed": 2, "unlawful": 2}
+EXIT: dict[Kind, int] = {"expectation": 1, "malformed": 2, "unlawful": 2, "internal": 3}
 
 
 class RecordError(Exception):

@@ -70,6 +70,8 @@ def replay(record: Record, until: int | None = None) -> Replayed:
             if written is record.acts[-1] and record.expect.refused is not None:
                 return Replayed(record, table, tuple(steps), refused)
             raise unlawful(refused, written) from refused
+        except RecordError as error:
+            raise malformed(error.code, error.message, written.line, written.text) from error
         steps.append(Told(written, events, table))
     else:
         table, events = player.finish(table)
@@ -92,6 +94,13 @@ def _forbidden(record: Record) -> Replayed:
     if record.expect.refused is not None:
         return Replayed(record, Table(record.book, record.setup), (), refused)
     raise RecordError("unlawful", setting.code, setting.message, line=setting.line, clause=setting.clause)
+
+
+def closes_in_silence(table: Table) -> bool:
+    """Tell whether what is open is closed by going on: an offer, or the players' options."""
+    if table.trouble is None:
+        return table.offer is not None
+    return table.trouble.kind == "options" or (table.trouble.kind == "misdeal" and table.deal_taken)
 
 
 class _Player:
@@ -122,7 +131,7 @@ class _Player:
         try:
             return self.go_on(*step(table, command))
         except Refused:
-            if not isinstance(command, CLOSING_PLAYS) or table.offer is None:
+            if not isinstance(command, CLOSING_PLAYS) or not closes_in_silence(table):
                 raise
         table, closed = self.close_offers(table)
         after, events = self.go_on(*step(table, command))
@@ -132,7 +141,7 @@ class _Player:
         """Close the open offer, and those that stand behind it."""
         done: tuple[e.Event, ...] = ()
         for _ in range(CLOSERS):
-            if table.offer is None:
+            if not closes_in_silence(table):
                 break
             table, events = self.go_on(*step(table, c.Deal(by=HOUSE)))
             done += events
@@ -141,11 +150,11 @@ class _Player:
     def go_on(self, table: Table, events: tuple[e.Event, ...]) -> Step:
         """Deal what is due, and say where the device is empty."""
         after, done = deal_due(table, _Until(self.cards, self.ends(table)), events)
-        waiting = not after.setup.observed and due(after) is not None and not after.top
-        if waiting and self.ends(after) == after.cards_used:
+        waiting = not after.setup.observed and due(after) is not None and not after.top + after.out
+        if waiting and self.ends(after) == after.drawn:
             after, more = step(after, c.EmptyShoe(by=HOUSE))
             done += more
-            if due(after) is not None and after.cards_used < len(self.record.cards):
+            if due(after) is not None and after.drawn < len(self.record.cards):
                 return self.go_on(after, done)
         return Step(after, done)
 
@@ -168,8 +177,16 @@ class _Player:
         return card
 
     def card_to(self, table: Table, act: CardTo) -> Step:
+        table, closed = self.close_options(table)
         place = self.spot(table, act.place, named=act.named)
-        return self.go_on(*step(table, c.DealCard(by=act.by, card=self.next(table), to=place)))
+        after, events = self.go_on(*step(table, c.DealCard(by=act.by, card=self.next(table), to=place)))
+        return Step(after, closed + events)
+
+    def close_options(self, table: Table) -> Step:
+        """Close the players' options where the next card comes: silence is staying."""
+        if table.trouble is not None and table.trouble.kind == "options":
+            return step(table, c.Deal(by=HOUSE))
+        return Step(table, ())
 
     def spot(self, table: Table, place: Place, *, named: bool) -> Place:
         """Return the hand meant by a box alone: the one due a card or in play, else the first."""
@@ -183,7 +200,7 @@ class _Player:
 
     def cards_to(self, table: Table, act: CardsTo) -> Step:
         cards = table.top[: act.number]
-        start = table.cards_used
+        start = table.drawn
         for position in range(start, start + act.number - len(cards)):
             card = self.cards.card_at(position)
             if card is None:
@@ -194,9 +211,10 @@ class _Player:
 
     def as_due(self, table: Table, by: Actor) -> Step:
         """Deal everything that is due up to the next decision or offer."""
-        done: tuple[e.Event, ...] = ()
+        table, done = self.close_options(table)
         if table.offer is not None and table.offer.complete:
-            table, done = step(table, c.Deal(by=by))
+            table, more = step(table, c.Deal(by=by))
+            done += more
         if due(table) is None:
             raise Refused("no-card-due", table.book.cite("deal"), "no card is due to anybody")
         while due(table) is not None:

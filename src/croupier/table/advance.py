@@ -37,5 +37,6 @@ def deal_due(table: Table, cards: CardSource, events: tuple[e.Event, ...] = ()) 
 
 
 def next_card(table: Table, cards: CardSource) -> Card | None:
-    """Return the next card: one that was put back on top of the device, else the source's."""
-    return table.top[0] if table.top else cards.card_at(table.cards_used)
+    """Return the next card: one already out of the device, one put back on top of it, else the source's."""
+    known = table.out + table.top
+    return known[0] if known else cards.card_at(table.drawn)

@@ -229,12 +229,26 @@ class CannotReconstruct(Command, frozen=True, tag="cannot-reconstruct/1"):
     """Find that the cards cannot be put back."""
 
 
+class Refer(Command, frozen=True, tag="refer/1"):
+    """Something happened that no rule covers."""
+
+    text: str
+
+
+class ForgetSettlement(Command, frozen=True, tag="forget-settlement/1"):
+    """The dealer goes on without settling a side wager the initial deal decides."""
+
+    wager: str
+
+
+class SettleForgotten(Command, frozen=True, tag="settle-forgotten/1"):
+    """The dealer settles a side wager he had forgotten."""
+
+    wager: str
+
+
 class EmptyShoe(Command, frozen=True, tag="empty-shoe/1"):
     """No card is left in the device."""
-
-
-class Reshuffle(Command, frozen=True, tag="reshuffle/1"):
-    """Shuffle the discards into the empty device and go on."""
 
 
 class Rule(Command, frozen=True, tag="rule/1"):

@@ -8,19 +8,27 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.house import house, settle
-from croupier.table.play import (
-    absence,
-    betting,
-    closing,
-    dealing,
-    doubling,
-    insurance,
-    offers,
-    seating,
-    splitting,
-    turns,
+from croupier.table.irregular import (
+    burn,
+    cut_card,
+    empty_shoe,
+    face_up,
+    forgotten,
+    misdeal,
+    options,
+    power,
+    reconstruct,
+    refer,
+    several,
+    skipped,
+    stray,
+    void,
+    withdraw,
 )
+from croupier.table.play import absence, betting, closing, doubling, insurance, offers, seating, splitting, turns
+from croupier.table.play.checks import is_away
 from croupier.table.play.dealer import needs_card
+from croupier.table.play.dealing import initial_due
 from croupier.table.roles import check_role
 from croupier.table.state import Phase, Table
 
@@ -40,14 +48,48 @@ def decide(table: Table, command: c.Command) -> tuple[e.Event, ...]:
 def step(table: Table, command: c.Command) -> Step:
     """Carry out a command and whatever the house then does by itself."""
     check_role(table, command)
-    events = _HANDLE[type(command)](table, command)
+    kind = type(command)
     done: list[e.Event] = []
+    if table.trouble is not None and kind in _WAITS:
+        turns.has_refused(table, command)
+        raise Refused("trouble-open", table.trouble.clauses, f"first there is to decide: {table.trouble.says}")
+    if table.absent and kind in _DECISIONS:
+        is_away(table, command)
+    if table.skip is not None:
+        done = skipped.noticed(table, command)
+        for event in done:
+            table = evolve(table, event)
+    events = _HANDLE[kind](table, command)
     while events:
         for event in events:
             table = evolve(table, event)
         done += events
         events = house(table)
     return Step(table, tuple(done))
+
+
+def try_step(table: Table, command: c.Command) -> Step | None:
+    """Return what a command would do, or None where it is refused."""
+    try:
+        return step(table, command)
+    except Refused:
+        return None
+
+
+def _deal(table: Table, command: c.Deal) -> list[e.Event]:
+    """Go on: close what is offered, or take a wrong initial deal for complete."""
+    trouble = table.trouble
+    if trouble is not None and trouble.kind == "options":
+        return options.closed(table)
+    if trouble is not None and trouble.kind == "misdeal" and table.deal_taken and misdeal.is_early(table):
+        return [e.TroubleClosed(trouble.clauses, "the dealer goes on"), *misdeal.late(table)]
+    observed = table.setup.observed and table.phase is Phase.INITIAL_DEAL and not table.deal_taken
+    if observed and (trouble is None or trouble.kind == "misdeal") and table.dealt:
+        wrong = trouble is not None or initial_due(table) is not None
+        return misdeal.taken_for_complete(table) if wrong else []
+    if trouble is not None:
+        raise Refused("trouble-open", trouble.clauses, f"first there is to decide: {trouble.says}")
+    return offers.deal(table, command)
 
 
 def _settle(table: Table, _command: c.Settle) -> list[e.Event]:
@@ -65,8 +107,8 @@ _HANDLE: dict[type[c.Command], Callable[[Table, Any], list[e.Event]]] = {
     c.Lift: betting.lift,
     c.Yield: betting.yield_place,
     c.CloseBets: closing.close_bets,
-    c.DealCard: dealing.deal_card,
-    c.Deal: offers.deal,
+    c.DealCard: stray.card,
+    c.Deal: _deal,
     c.Surrender: offers.surrender,
     c.Insure: insurance.insure,
     c.TakeEvenMoney: offers.take_even_money,
@@ -78,4 +120,35 @@ _HANDLE: dict[type[c.Command], Callable[[Table, Any], list[e.Event]]] = {
     c.Follow: splitting.follow,
     c.Leave: absence.leave,
     c.Settle: _settle,
+    c.DealSeveral: several.drawn,
+    c.PickCard: several.pick,
+    c.PitPicksCard: several.pit_picks,
+    c.AcceptCard: several.accept,
+    c.RefuseCard: several.refuse,
+    c.Withdraw: withdraw.withdraw,
+    c.Stay: withdraw.stay,
+    c.ReportSkipped: skipped.report,
+    c.ReportBurnForgotten: burn.forgotten,
+    c.ReportFaceUp: face_up.found,
+    c.ReportCards: void.report_cards,
+    c.ReportCutCard: cut_card.shown,
+    c.FailPower: power.fails,
+    c.PlayOn: power.play_on,
+    c.Reconstruct: reconstruct.reconstruct,
+    c.CannotReconstruct: reconstruct.cannot,
+    c.EmptyShoe: empty_shoe.empty,
+    c.Refer: refer.refer,
+    c.Rule: refer.rule,
+    c.ForgetSettlement: forgotten.forget,
+    c.SettleForgotten: forgotten.settle,
 }
+
+_DECISIONS = frozenset((
+    c.Bet, c.Lift, c.Surrender, c.Insure, c.TakeEvenMoney, c.Hit, c.Stand, c.Double, c.Split, c.Follow, c.Decline,
+))  # fmt: skip
+"""What a player who has left cannot do any more."""
+
+_WAITS = _DECISIONS - {c.Lift} | {
+    c.Settle, c.CloseBets, c.Sit, c.DealSeveral, c.ReportSkipped, c.EmptyShoe, c.ReportFaceUp, c.Yield,
+}  # fmt: skip
+"""What waits until an open irregularity is resolved."""

@@ -5,7 +5,7 @@ from msgspec import Struct
 from croupier.cards.card import Card
 from croupier.rules.schema import Clauses
 from croupier.table.places import Place
-from croupier.table.state import Box, Insurance, Line, Offer, Phase, Status, Trouble
+from croupier.table.state import Dealt, Insurance, Line, Offer, Phase, Status, Trouble
 
 
 class Event(Struct, frozen=True, tag_field="event"):
@@ -247,23 +247,98 @@ class TroubleClosed(Event, frozen=True, tag="trouble-closed/1"):
     says: str
 
 
-class CardsTaken(Event, frozen=True, tag="cards-taken/1"):
-    """The last cards that left the device were taken up again and lie on its top, in order."""
-
-    count: int
+class DealTaken(Event, frozen=True, tag="deal-taken/1"):
+    """The dealer took the initial deal for complete."""
 
 
-class CardMoved(Event, frozen=True, tag="card-moved/1"):
-    """A card already out of the device was laid elsewhere: `index` counts the cards of the round."""
-
-    index: int
-    to: Place
+class DealerCaughtUp(Event, frozen=True, tag="dealer-caught-up/1"):
+    """The dealer drew the first card he had left out."""
 
 
-class BoxRestored(Event, frozen=True, tag="box-restored/1"):
-    """A box was put back to how it stood."""
+class Reconstructed(Event, frozen=True, tag="reconstructed/1"):
+    """The cards of the round were laid again, in the order they left the device; the rest went back on top."""
 
-    box: Box
+    dealt: tuple[Dealt, ...]
+    back: tuple[Card, ...]
+
+
+class CardTakenBack(Event, frozen=True, tag="card-taken-back/1"):
+    """The last card dealt went back on top of the device."""
+
+
+class CardsDrawn(Event, frozen=True, tag="cards-drawn/1"):
+    """Cards left the device and lie nowhere yet."""
+
+    cards: tuple[Card, ...]
+
+
+class CardsDiscarded(Event, frozen=True, tag="cards-discarded/1"):
+    """The cards of a box without a wager were taken away."""
+
+    box: int
+
+
+class HandRefused(Event, frozen=True, tag="hand-refused/1"):
+    """A card offered to a hand was refused; the hand stands."""
+
+    player: str
+    box: int
+    hand: int
+
+
+class TurnSkipped(Event, frozen=True, tag="turn-skipped/1"):
+    """The turn of a box was passed over."""
+
+    box: int
+
+
+class TurnRestored(Event, frozen=True, tag="turn-restored/1"):
+    """The skipped box has its turn after all; what came since went back, unseen."""
+
+
+class WindowOpened(Event, frozen=True, tag="window-opened/1"):
+    """Until the next card a player who is not content may take back his open wagers."""
+
+    clauses: Clauses
+
+
+class IrregularityNoted(Event, frozen=True, tag="irregularity-noted/1"):
+    """Something went wrong and the rule leaves nothing to decide."""
+
+    clauses: Clauses
+    says: str
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled/1"):
+    """The discards were shuffled into the empty device."""
+
+    clauses: Clauses
+
+
+class SettlementForgotten(Event, frozen=True, tag="settlement-forgotten/1"):
+    """A side wager the initial deal decides waits to be settled."""
+
+    wager: str
+
+
+class ForgottenFound(Event, frozen=True, tag="forgotten-found/1"):
+    """A settlement that had been forgotten is made now."""
+
+    wager: str
+
+
+class ShuffleDue(Event, frozen=True, tag="shuffle-due/1"):
+    """The cards are shuffled when the round is over."""
+
+    clauses: Clauses
+
+
+class RoundVoided(Event, frozen=True, tag="round-voided/1"):
+    """The round has no result: every wager goes back, every payment is undone."""
+
+    lines: tuple[Line, ...]
+    clauses: Clauses
+    says: str
 
 
 class Ruled(Event, frozen=True, tag="ruled/1"):

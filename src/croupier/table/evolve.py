@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from croupier.cards.card import Card, is_ace
 from croupier.table import events as e
-from croupier.table.places import DEALER
-from croupier.table.state import Box, Dealt, Hand, Insurance, Line, Phase, Stake, Table, Wager
+from croupier.table.places import DEALER, DISCARD
+from croupier.table.state import Box, Dealt, Hand, Insurance, Line, Phase, Skip, Stake, Status, Table, Wager
 
 
 def evolve(table: Table, event: e.Event) -> Table:
@@ -108,7 +108,7 @@ def _bets_closed(table: Table, event: e.BetsClosed) -> Table:
         stakes = tuple(Stake(w.player, w.counts) for w in mains)
         hands = (Hand(printed, stakes),) if mains else ()
         if mains or sides:
-            boxes.append(replace(box, mains=mains, sides=sides, hands=hands, run=printed))
+            boxes.append(replace(box, mains=mains, sides=sides, hands=hands, run=printed, yielded=()))
     return replace(table, boxes=tuple(boxes), dealer=printed, phase=Phase.INITIAL_DEAL)
 
 
@@ -118,14 +118,28 @@ def _count(wager: Wager, box: int, counted: dict[tuple[str, int, str], e.WagerCo
 
 
 def _card_dealt(table: Table, event: e.CardDealt) -> Table:
+    if table.out or table.top or table.window or table.noted:
+        table = _take_known(table, event.card)
     dealt = (*table.dealt, Dealt(event.card, event.to))
-    top = table.top[1:] if table.top else ()
-    later = table.subsequent_started or table.phase in (Phase.OFFERS, Phase.TURNS, Phase.DEALER)
+    later = table.subsequent_started or (table.phase in _AFTER_INITIAL and event.to != DISCARD)
     if event.to.box <= 0:
         dealer = (*table.dealer, event.card) if event.to == DEALER else table.dealer
-        return replace(table, dealt=dealt, top=top, dealer=dealer, subsequent_started=later)
+        return replace(table, dealt=dealt, dealer=dealer, subsequent_started=later)
     boxes = put_box(table, lay(_box(table, event.to.box), event.to.hand, event.card))
-    return replace(table, dealt=dealt, top=top, boxes=boxes, subsequent_started=later)
+    return replace(table, dealt=dealt, boxes=boxes, subsequent_started=later)
+
+
+_AFTER_INITIAL = (Phase.OFFERS, Phase.TURNS, Phase.DEALER)
+
+
+def _take_known(table: Table, card: Card) -> Table:
+    """Take the card from those already out or put back on top; a further card closes every window."""
+    out, top = list(table.out), table.top
+    if card in out:
+        out.remove(card)
+    elif not out:
+        top = top[1:]
+    return replace(table, out=tuple(out), top=top, window=(), noted=())
 
 
 def lay(box: Box, index: int, card: Card) -> Box:
@@ -267,6 +281,133 @@ def _player_left(table: Table, event: e.PlayerLeft) -> Table:
     return replace(table, absent=table.absent | {event.player})
 
 
+def _deal_taken(table: Table, _event: e.DealTaken) -> Table:
+    missing = not table.dealer and not table.book.deck.printed
+    return replace(table, deal_taken=True, dealer_late=missing, trouble=None)
+
+
+def _dealer_caught_up(table: Table, _event: e.DealerCaughtUp) -> Table:
+    return replace(table, dealer_late=False)
+
+
+def _reconstructed(table: Table, event: e.Reconstructed) -> Table:
+    printed = (Card(table.book.deck.printed),) if table.book.deck.printed else ()
+    boxes = tuple(
+        replace(box, hands=tuple(replace(h, cards=printed) for h in box.hands[:1]), run=printed)
+        for box in table.boxes
+        if box.mains or box.sides
+    )
+    bare = replace(table, boxes=boxes, dealer=printed, dealt=(), top=(), out=())
+    for card in event.dealt:
+        bare = _card_dealt(bare, e.CardDealt(card.card, card.to))
+    return replace(bare, top=event.back, subsequent_started=table.subsequent_started)
+
+
+def _card_taken_back(table: Table, _event: e.CardTakenBack) -> Table:
+    last = table.dealt[-1]
+    boxes, dealer = table.boxes, table.dealer
+    if last.to == DEALER:
+        dealer = dealer[:-1]
+    box = table.box(last.to.box) if last.to.box > 0 else None
+    if box is not None:
+        hand = box.hands[last.to.hand]
+        bare = put_hand(box, last.to.hand, replace(hand, cards=hand.cards[:-1]))
+        boxes = put_box(table, replace(bare, run=box.run[:-1]))
+    return replace(table, dealt=table.dealt[:-1], top=(last.card, *table.top), boxes=boxes, dealer=dealer)
+
+
+def _cards_drawn(table: Table, event: e.CardsDrawn) -> Table:
+    known = len(table.top)
+    return replace(table, out=(*table.out, *event.cards), top=table.top[min(known, len(event.cards)) :], window=())
+
+
+def _cards_discarded(table: Table, event: e.CardsDiscarded) -> Table:
+    box = _box(table, event.box)
+    dealt = tuple(replace(d, to=DISCARD) if d.to.box == event.box else d for d in table.dealt)
+    kept = tuple(b for b in table.boxes if b.position != event.box)
+    if box.sides:
+        return replace(table, dealt=dealt, boxes=put_box(table, replace(box, hands=(), run=())))
+    return replace(table, dealt=dealt, boxes=kept)
+
+
+def _hand_refused(table: Table, event: e.HandRefused) -> Table:
+    return _change_hand(table, event.box, event.hand, stood=True, refused=True, wants=False, closed=True)
+
+
+def _turn_skipped(table: Table, event: e.TurnSkipped) -> Table:
+    flags = (table.interim_settled, table.subsequent_started, table.final_settled)
+    return replace(table, skip=Skip(event.box, table.boxes, len(table.dealt), len(table.lines), *flags))
+
+
+def _turn_restored(table: Table, _event: e.TurnRestored) -> Table:
+    skip = table.skip
+    if skip is None:
+        return table
+    back = tuple(d.card for d in table.dealt[skip.dealt :])
+    return replace(
+        table,
+        boxes=skip.boxes,
+        dealt=table.dealt[: skip.dealt],
+        lines=table.lines[: skip.lines],
+        top=back + table.top,
+        offer=None,
+        phase=Phase.TURNS,
+        interim_settled=skip.interim_settled,
+        subsequent_started=skip.subsequent_started,
+        final_settled=skip.final_settled,
+        skip=None,
+    )
+
+
+def _window_opened(table: Table, event: e.WindowOpened) -> Table:
+    return replace(table, window=event.clauses)
+
+
+def _irregularity_noted(table: Table, event: e.IrregularityNoted) -> Table:
+    return replace(table, noted=event.clauses)
+
+
+def _reshuffled(table: Table, _event: e.Reshuffled) -> Table:
+    return replace(table, reshuffled=True, shuffle_after=True)
+
+
+def _settlement_forgotten(table: Table, event: e.SettlementForgotten) -> Table:
+    return replace(table, forgotten=table.forgotten | {event.wager})
+
+
+def _forgotten_found(table: Table, event: e.ForgottenFound) -> Table:
+    return replace(table, forgotten=table.forgotten - {event.wager})
+
+
+def _shuffle_due(table: Table, _event: e.ShuffleDue) -> Table:
+    return replace(table, shuffle_after=True)
+
+
+def _trouble_opened(table: Table, event: e.TroubleOpened) -> Table:
+    referred = event.trouble.kind == "referred"
+    return replace(table, trouble=event.trouble, status=Status.REFERRED if referred else table.status)
+
+
+def _trouble_answered(table: Table, event: e.TroubleAnswered) -> Table:
+    trouble = table.trouble
+    who = (event.player, event.box)
+    if trouble is None or who in trouble.answered:
+        return table
+    return replace(table, trouble=replace(trouble, answered=(*trouble.answered, who)))
+
+
+def _trouble_closed(table: Table, _event: e.TroubleClosed) -> Table:
+    return replace(table, trouble=None)
+
+
+def _ruled(table: Table, _event: e.Ruled) -> Table:
+    return replace(table, trouble=None, status=Status.OPEN)
+
+
+def _round_voided(table: Table, event: e.RoundVoided) -> Table:
+    return replace(table, lines=event.lines, status=Status.VOID, phase=Phase.OVER, offer=None, trouble=None)
+
+
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:
     return replace(table, status=event.status, phase=Phase.OVER, offer=None, trouble=None)
 
@@ -299,4 +440,24 @@ _APPLY: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.PhaseBegan: _phase_began,
     e.PlayerLeft: _player_left,
     e.RoundEnded: _round_ended,
+    e.DealTaken: _deal_taken,
+    e.DealerCaughtUp: _dealer_caught_up,
+    e.Reconstructed: _reconstructed,
+    e.CardTakenBack: _card_taken_back,
+    e.CardsDrawn: _cards_drawn,
+    e.CardsDiscarded: _cards_discarded,
+    e.HandRefused: _hand_refused,
+    e.TurnSkipped: _turn_skipped,
+    e.TurnRestored: _turn_restored,
+    e.WindowOpened: _window_opened,
+    e.IrregularityNoted: _irregularity_noted,
+    e.Reshuffled: _reshuffled,
+    e.SettlementForgotten: _settlement_forgotten,
+    e.ForgottenFound: _forgotten_found,
+    e.ShuffleDue: _shuffle_due,
+    e.TroubleOpened: _trouble_opened,
+    e.TroubleAnswered: _trouble_answered,
+    e.TroubleClosed: _trouble_closed,
+    e.Ruled: _ruled,
+    e.RoundVoided: _round_voided,
 }

@@ -7,7 +7,8 @@ BP 1.10, 1.18, 1.24, 3.13, 3.16, 3.25; D8 1.1.7, 1.1.9, 3.20.1, 3.23, 3.31, 3.31
 from collections.abc import Callable, Iterator
 
 from croupier.table import events as e
-from croupier.table.hands import FIRST_CARDS, why_finished
+from croupier.table.hands import FIRST_CARDS, is_out, why_finished
+from croupier.table.irregular import late_dealer, options, several
 from croupier.table.play import absence, dealer, dealing, offers, split_wagers
 from croupier.table.settlement import mains, sides
 from croupier.table.state import Line, Phase, Status, Table
@@ -17,10 +18,36 @@ from croupier.table.turn import Turn, turn
 def house(table: Table) -> list[e.Event]:
     """Return the house's next step, or nothing while a person must act or a card must come."""
     if table.trouble is not None:
-        return []
+        return _in_trouble(table)
+    if table.window and table.phase is not Phase.OVER and is_deserted(table):
+        return [e.RoundEnded(Status.SETTLED, table.book.cite("round"))]
     if table.offer is not None:
         return offers.closing(table) if offers.exhausted(table) else []
     return _STEP[table.phase](table)
+
+
+def _in_trouble(table: Table) -> list[e.Event]:
+    """Go on where everybody has chosen, or nobody is left to offer cards to."""
+    if options.is_answered(table):
+        return options.closed(table)
+    rest = table.trouble is not None and table.trouble.kind == "several-rest"
+    if rest and turn(table) is None:
+        return several.passes_on(table)
+    return _finished_hand(table) if rest else []
+
+
+def _finished_hand(table: Table) -> list[e.Event]:
+    """Close the hand in turn where the cards it took have finished it."""
+    now = turn(table)
+    why = why_finished(table.book, now.hand) if now is not None else None
+    return _close_hand(table, now, why) if now is not None and why is not None else []
+
+
+def is_deserted(table: Table) -> bool:
+    """Tell whether everybody has taken everything back."""
+    stakes = any(stake.live for box in table.boxes for hand in box.hands for stake in hand.stakes)
+    sided = any(True for box in table.boxes for _ in sides.open_sides(box))
+    return not stakes and not sided and all(insurance.settled for insurance in table.insurances)
 
 
 def _wait(_table: Table) -> list[e.Event]:
@@ -43,20 +70,36 @@ def _after_offers(_table: Table) -> list[e.Event]:
 
 
 def _in_turns(table: Table) -> list[e.Event]:
+    if table.dealer_late and table.dealer:
+        return late_dealer.caught_up(table)
     now = turn(table)
     if now is None:
-        return [e.PhaseBegan(Phase.DEALER)]
+        return _after_turns(table)
     if now.hand.wants:
         return []
-    if len(now.hand.cards) < FIRST_CARDS:
+    if len(now.hand.cards) < FIRST_CARDS and not is_out(now.hand):
         asking = split_wagers.offer(table, now)
         return [e.OfferOpened(asking)] if asking is not None else []
+    if table.deal_taken and (lines := tuple(sides.interim_lines(table))):
+        return [e.LinesSettled(lines)]
     why = why_finished(table.book, now.hand)
     if why is not None:
         return _close_hand(table, now, why)
     if absence.is_deserted(table, now) and absence.reached(table, now.hand):
         return [e.HandStood("house", now.box.position, now.at)]
     return []
+
+
+def _after_turns(table: Table) -> list[e.Event]:
+    """Go on to the dealer; a hand whose turn was passed over stays as it is."""
+    if table.dealer_late:
+        return []
+    skip = table.skip
+    box = table.box(skip.box) if skip is not None else None
+    waiting = [i for i, hand in enumerate(box.hands) if not hand.closed] if box is not None else []
+    if box is not None and waiting:
+        return _close_hand(table, Turn(box, waiting[0], box.hands[waiting[0]]), "skipped")
+    return [e.PhaseBegan(Phase.DEALER)]
 
 
 def _close_hand(table: Table, now: Turn, why: str) -> list[e.Event]:
@@ -88,9 +131,18 @@ def _dealer(table: Table) -> list[e.Event]:
 
 def settle(table: Table) -> list[e.Event]:
     """Settle every wager still open, and end the round."""
-    lines = (*mains.final_lines(table), *sides.final_side_lines(table), *sides.insurance_lines(table))
+    late = tuple(line for kind in table.forgotten for line in _forgotten(table, kind))
+    lines = (*late, *mains.final_lines(table), *sides.final_side_lines(table), *sides.insurance_lines(table))
     ended = e.RoundEnded(Status.SETTLED, table.book.cite("round"))
     return [e.LinesSettled(lines), ended] if lines else [ended]
+
+
+def _forgotten(table: Table, kind: str) -> Iterator[Line]:
+    for box in table.boxes:
+        for wager in sides.open_sides(box):
+            rows = sides.initial_rows(table, box, wager) if wager.kind == kind else None
+            if rows is not None:
+                yield sides.side_line(table, box, wager, rows)
 
 
 _STEP: dict[Phase, Callable[[Table], list[e.Event]]] = {

@@ -42,14 +42,27 @@ LEAST: dict[type[c.Command], Role] = {
     c.ReportFaceUp: Role.DEALER,
     c.ReportCards: Role.DEALER,
     c.ReportCutCard: Role.DEALER,
-    c.FailPower: Role.PIT_SUPERVISOR,
-    c.PlayOn: Role.PIT_SUPERVISOR,
+    c.FailPower: Role.DEALER,
+    c.PlayOn: Role.DEALER,
     c.Reconstruct: Role.PIT_SUPERVISOR,
     c.CannotReconstruct: Role.PIT_SUPERVISOR,
     c.EmptyShoe: Role.DEALER,
-    c.Reshuffle: Role.DEALER,
+    c.Refer: Role.DEALER,
+    c.ForgetSettlement: Role.DEALER,
+    c.SettleForgotten: Role.DEALER,
     c.Rule: Role.SHIFT_MANAGER,
 }
+
+
+POST: dict[type[c.Command], str] = {
+    c.RestrictPlayer: "wagers.one_box",
+    c.GrantSqueeze: "control.squeeze",
+    c.PitPicksCard: "irregular.several_dealer_both",
+    c.Rule: "irregular.refer",
+    c.Reconstruct: "irregular.reconstruct_early",
+    c.CannotReconstruct: "irregular.reconstruct_early",
+}
+"""Under which topic a post that is too low is refused, where a clause names the post."""
 
 
 def check_role(table: Table, command: c.Command) -> None:
@@ -60,7 +73,7 @@ def check_role(table: Table, command: c.Command) -> None:
     least = LEAST[type(command)]
     if RANK[by.role] < RANK[least]:
         message = f"a {by.role} may not do that; the least post is {least}"
-        raise Refused("role-too-low", table.book.cite("irregular.roles"), message)
+        raise Refused("role-too-low", table.book.cite(POST.get(type(command), "irregular.roles")), message)
     if by.role is Role.PLAYER and isinstance(command, c.PlayerCommand) and command.player != by.name:
         message = f"{by.name} may not act for {command.player}"
         raise Refused("not-yours", table.book.cite("wagers.by_staff"), message)

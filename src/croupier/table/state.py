@@ -99,6 +99,7 @@ class Hand(Struct, frozen=True):
     stood: bool = False
     wants: bool = False
     asked: bool = False
+    refused: bool = False
     closed: bool = False
 
 
@@ -165,19 +166,32 @@ class Dealt(Struct, frozen=True):
 
 
 class Trouble(Struct, frozen=True):
-    """An open irregularity: what happened, under which clauses, and what it waits for."""
+    """An open irregularity: what happened, under which clauses, where, and whom it asks.
 
-    kind: str
+    `misdeal` waits for a reconstruction, `error-card` and `several` for somebody to take or leave cards,
+    `options` for the players to go on or take their bets back, `power` for play to go on, `referred` for
+    the shift manager.
+    """
+
+    kind: Literal["misdeal", "error-card", "several", "several-rest", "options", "power", "referred"]
     clauses: Clauses
     says: str
-    cards: tuple[Card, ...] = ()
-    shown: int = 0
     place: Place | None = None
-    box: int | None = None
+    shown: int = 0
     asked: tuple[tuple[str, int], ...] = ()
     answered: tuple[tuple[str, int], ...] = ()
-    early: bool = False
-    then: str = ""
+
+
+class Skip(Struct, frozen=True):
+    """A turn that was passed over, and the table as it stood then."""
+
+    box: int
+    boxes: tuple[Box, ...]
+    dealt: int
+    lines: int
+    interim_settled: bool
+    subsequent_started: bool
+    final_settled: bool
 
 
 class Table(Struct, frozen=True):
@@ -205,11 +219,24 @@ class Table(Struct, frozen=True):
     squeezing: tuple[str, ...] = ()
     restricted: frozenset[str] = frozenset()
     reshuffled: bool = False
+    out: tuple[Card, ...] = ()
+    deal_taken: bool = False
+    dealer_late: bool = False
+    window: Clauses = ()
+    noted: Clauses = ()
+    skip: Skip | None = None
+    forgotten: frozenset[str] = frozenset()
+    shuffle_after: bool = False
 
     @property
     def cards_used(self) -> int:
-        """Return how many cards have left the device for good."""
-        return len(self.dealt)
+        """Return how many cards have left the device; a card put back does not count."""
+        return len(self.dealt) + len(self.out)
+
+    @property
+    def drawn(self) -> int:
+        """Return how many different cards have come out of the device in this round."""
+        return len(self.dealt) + len(self.out) + len(self.top)
 
     def box(self, position: int) -> Box | None:
         """Return the box at a position, if anything lies there."""

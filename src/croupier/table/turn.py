@@ -19,9 +19,10 @@ class Turn(NamedTuple):
 
 def turn(table: Table) -> Turn | None:
     """Return the first hand, in dealing order, that is not closed (R-TURN, R-SPLIT-ORDER)."""
+    passed = table.skip.box if table.skip is not None else None
     for box in table.boxes:
         for index, hand in enumerate(box.hands):
-            if not hand.closed and hand.stakes:
+            if not hand.closed and hand.stakes and box.position != passed:
                 return Turn(box, index, hand)
     return None
 

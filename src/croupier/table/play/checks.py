@@ -3,6 +3,8 @@
 from croupier.money.cents import format_amount
 from croupier.rules.refusals import Refused
 from croupier.rules.schema import Clauses
+from croupier.table import commands as c
+from croupier.table.actors import Role
 from croupier.table.state import Box, Limits, Table
 
 
@@ -12,6 +14,13 @@ def known_box(table: Table, position: int) -> Box | None:
         message = f"this table has boxes 1 to {table.setup.positions}, not {position}"
         raise Refused("no-such-box", table.book.cite("layout"), message)
     return table.box(position)
+
+
+def is_away(table: Table, command: c.Command) -> None:
+    """Refuse what a player who has left would have to be there for."""
+    if isinstance(command, c.PlayerCommand) and command.player in table.absent and command.by.role is Role.PLAYER:
+        message = f"{command.player} has left, and every option is forfeited"
+        raise Refused("absent", table.book.cite("irregular.absent"), message)
 
 
 def whole_units(table: Table, amount: int) -> None:

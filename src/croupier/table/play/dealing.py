@@ -7,7 +7,7 @@ Clauses: L8 1.1.5, 1.1.16, 3.18, 3.23; AR 1.1.6, 1.1.16, 3.18, 3.23; BP 1.16, 1.
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.hands import FIRST_CARDS
+from croupier.table.hands import FIRST_CARDS, is_out
 from croupier.table.places import BURN, DEALER, Place
 from croupier.table.play.absence import draws_for_absent
 from croupier.table.play.dealer import needs_card
@@ -23,9 +23,11 @@ def due(table: Table) -> Place | None:
         return initial_due(table)
     if table.phase is Phase.TURNS:
         now = turn(table)
+        if table.dealer_late and (now is None or not now.hand.wants):
+            return DEALER
         if now is None:
             return None
-        starts = len(now.hand.cards) < FIRST_CARDS
+        starts = len(now.hand.cards) < FIRST_CARDS and not is_out(now.hand)
         if now.hand.wants or starts or draws_for_absent(table, now):
             return Place(now.box.position, now.at)
         return None
@@ -41,14 +43,29 @@ def initial_order(table: Table) -> tuple[Place, ...]:
 
 def initial_due(table: Table) -> Place | None:
     """Return where the next card of the initial deal goes, or None once it is complete."""
+    if table.deal_taken:
+        return None
     order = initial_order(table)
-    count = len(table.dealt)
-    return order[count] if count < len(order) else None
+    lying = [card.to for card in table.dealt]
+    if order[: len(lying)] == tuple(lying):
+        order, lying = order[len(lying) :], []
+    for place in order:
+        if place in lying:
+            lying.remove(place)
+        elif _is_awaited(table, place):
+            return place
+    return None
+
+
+def _is_awaited(table: Table, place: Place) -> bool:
+    """Tell whether the place still takes part: a box whose bettors have all withdrawn gets no card."""
+    box = table.box(place.box) if place.box > 0 else None
+    return box is None or not is_out(box.hands[0])
 
 
 def deal_card(table: Table, command: c.DealCard) -> list[e.Event]:
-    """Lay the card where it was due; a card that went elsewhere is an irregularity."""
+    """Lay the card where it was due."""
     place = due(table)
-    if place is None or command.to not in (None, place):
-        raise Refused("no-card-due", table.book.cite("deal"), "no card is due there")
+    if place is None:
+        raise Refused("no-card-due", table.book.cite("deal"), "no card is due to anybody")
     return [e.CardDealt(command.card, place)]

@@ -66,7 +66,7 @@ def span(table: Table, stake: Stake) -> Span:
     limits = table.setup.main
     least = table.setup.unit
     if limits is not None and table.book.double.minimum == "table-minimum":
-        least = max(least, limits.least)
+        least = max(least, -(-limits.least // least) * least)
     return Span(min(least, stake.original) if limits is None else least, stake.original)
 
 

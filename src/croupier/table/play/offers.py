@@ -10,7 +10,7 @@ from croupier.cards.card import is_ace
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.hands import is_natural
+from croupier.table.hands import FIRST_CARDS, is_natural
 from croupier.table.play import insurance, split_wagers
 from croupier.table.play.checks import known_box
 from croupier.table.settlement.pay import EVENS, Lies, as_under_minimum, back, lost, won
@@ -59,7 +59,7 @@ def _has_natural(table: Table, position: int) -> bool:
 def _present(table: Table) -> Iterator[tuple[str, int]]:
     for box in table.boxes:
         for hand in box.hands[:1]:
-            for stake in hand.stakes:
+            for stake in hand.stakes if len(hand.cards) >= FIRST_CARDS else ():
                 if stake.live and stake.player not in table.absent:
                     yield stake.player, box.position
 
@@ -105,7 +105,8 @@ def why_no_surrender(table: Table, position: int, player: str) -> Refused | None
         message = f"{player} has no open wager on box {position}"
         return Refused("nothing-to-surrender", book.cite("surrender"), message)
     if (player, position) not in table.offer.asked:
-        return Refused("not-asked", book.cite("surrender"), f"{player} does not decide this for box {position}")
+        topic = "irregular.dealer_options" if table.deal_taken else "surrender"
+        return Refused("not-asked", book.cite(topic), f"{player} does not decide this for box {position}")
     return None
 
 

@@ -26,6 +26,9 @@ def in_turn(table: Table, command: c.Play) -> Turn:
     if table.offer is not None:
         message = f"the dealer still asks about {table.offer.kind}"
         raise Refused("offer-open", table.book.cite("control.ascertained"), message)
+    if table.dealer_late and any(other.closed for each in table.boxes for other in each.hands):
+        clauses = table.book.cite("irregular.dealer_late")
+        raise Refused("dealer-card-due", clauses, "the dealer draws his first card before the next hand is played")
     if hand.wants or len(hand.cards) < FIRST_CARDS:
         raise Refused("card-due", table.book.cite("deal"), f"a card is due to box {command.box} first")
     return now
@@ -57,11 +60,12 @@ _WHY = {
     "blackjack": "hit.natural",
     "21": "hit.21",
     "stood": "hit.stood",
+    "refused": "irregular.refused",
 }
 
 
 def _finished(table: Table, hand: Hand, command: c.Play) -> Refused:
-    why = why_finished(table.book, hand)
+    why = "refused" if hand.refused else why_finished(table.book, hand)
     topic = _WHY.get(why or "", "round")
     if why in ("blackjack", "21") and isinstance(command, c.Double):
         topic = "double.21"
@@ -70,6 +74,14 @@ def _finished(table: Table, hand: Hand, command: c.Play) -> Refused:
     if why == "split ace" and isinstance(command, c.Split):
         topic = "split.aces_again"
     return Refused("hand-finished", table.book.cite(topic), f"the hand is finished: {why or 'the round is over'}")
+
+
+def has_refused(table: Table, command: c.Command) -> None:
+    """Refuse a play on a hand that stands because a card was refused on it."""
+    box = table.box(command.box) if isinstance(command, c.Play) else None
+    for hand in box.hands if box is not None else ():
+        if hand.refused and isinstance(command, c.Play):
+            raise _finished(table, hand, command)
 
 
 def _not_caller(table: Table, box: Box, command: c.Play, calling: str | None) -> Refused:
@@ -81,7 +93,9 @@ def _not_caller(table: Table, box: Box, command: c.Play, calling: str | None) ->
     else:
         topic = "control.seated" if table.seats.get(box.position) == calling else "control.unseated"
     clauses = table.book.cite(topic)
-    if any(line.result == "surrender" and line.box == box.position for line in table.lines):
+    if any(stake.player in table.absent for hand in box.hands for stake in hand.stakes):
+        clauses = (*table.book.cite("irregular.takeover"), *clauses)
+    elif any(line.result == "surrender" and line.box == box.position for line in table.lines):
         clauses = (*table.book.cite("control.passes"), *clauses)
     whose = f"{calling} calls it" if calling is not None else "the dealer plays it"
     return Refused("not-caller", clauses, f"{command.player} does not call box {box.position}: {whose}")

@@ -37,7 +37,7 @@ def interim_lines(table: Table) -> Iterator[Line]:
     """Yield the side wagers the initial deal decides."""
     for box in table.boxes:
         for wager in open_sides(box):
-            rows = initial_rows(table, box, wager)
+            rows = initial_rows(table, box, wager) if wager.kind not in table.forgotten else None
             if rows is not None:
                 yield side_line(table, box, wager, rows)
 

@@ -1,0 +1,16 @@
+"""`croupier completion`: the script by which a shell completes commands, options, games and files."""
+
+import sys
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from croupier.cli.commands import COMMANDS
+from croupier.cli.run import new_app
+
+
+def completion(
+    shell: Annotated[Literal["bash", "zsh", "fish"], Parameter(help="The shell to be completed.")], /
+) -> None:
+    """Print the completion script of a shell."""
+    sys.stdout.write(new_app("croupier", COMMANDS).generate_completion(shell=shell))

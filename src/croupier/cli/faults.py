@@ -1,0 +1,50 @@
+"""What a user did wrong, in one sentence; an error that is ours has none."""
+
+from cyclopts import CycloptsError
+
+from croupier.rules.clauses.catalogue import UnknownClauseError, UnknownGameError
+from croupier.rules.load import RulebookError
+
+EXTRAS = {
+    "numba": "analysis",
+    "numpy": "analysis",
+    "matplotlib": "report",
+    "typst": "report",
+    "distributed": "simulation",
+    "pyarrow": "simulation",
+    "fastapi": "server",
+    "uvicorn": "server",
+    "gymnasium": "learn",
+    "pettingzoo": "learn",
+}
+"""Which extra brings a package that the base installation does without."""
+
+
+class UsageError(Exception):
+    """A mistake of the user that no other error describes."""
+
+
+def sentence(error: BaseException) -> str | None:
+    """Return what to tell the user, or None where he can do nothing about it."""
+    if isinstance(error, CycloptsError):
+        return f"{' '.join(str(error).split())} {_help(error)}"
+    if isinstance(error, UsageError | RulebookError | UnknownGameError | UnknownClauseError):
+        return str(error)
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, UnicodeDecodeError):
+        return f"a file is not written in UTF-8: {error.reason}"
+    return _missing(error)
+
+
+def _help(error: CycloptsError) -> str:
+    words = ("croupier", *(error.command_chain or ()))
+    return f"(see {' '.join(words)} --help)"
+
+
+def _missing(error: BaseException | None) -> str | None:
+    while error is not None:
+        if isinstance(error, ModuleNotFoundError) and (error.name or "") in EXTRAS:
+            return f'this needs {error.name}: pip install "croupier[{EXTRAS[error.name or ""]}]"'
+        error = error.__cause__
+    return None

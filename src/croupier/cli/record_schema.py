@@ -1,0 +1,13 @@
+"""`croupier record schema`: the JSON Schemas of a record and of what replay prints."""
+
+import sys
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from croupier.records.schema import Name, schema_text
+
+
+def schema(name: Annotated[Name, Parameter(help="Of a record, or of what replay prints.")] = "record", /) -> None:
+    """Print the JSON Schema of a record, or of what replay prints."""
+    sys.stdout.write(schema_text(name))

@@ -1,0 +1,1 @@
+"""`croupier rules`: one file a sub-command."""

@@ -1,0 +1,36 @@
+"""What the arguments of several sub-commands have in common."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.completion import CompletionContext
+
+from croupier.cli.faults import UsageError
+from croupier.rules.clauses.trace import source_root
+from croupier.rules.load import GAMES
+
+
+def games_and_files(context: CompletionContext) -> list[str]:
+    """Return what a shell offers where a game is asked for: the approved games, and rulebook files."""
+    folder = Path(context.incomplete)
+    folder = folder if context.incomplete.endswith("/") else folder.parent
+    return [*GAMES, *(str(path) for path in sorted(folder.glob("*.toml")))]
+
+
+GameOrFile = Annotated[
+    str, Parameter(help=f"One of {', '.join(GAMES)}, or a rulebook file.", completer=games_and_files)
+]
+Json = Annotated[bool, Parameter(help="Print JSON, for programs.", negative="")]
+Tests = Annotated[Path | None, Parameter(help="The folder of tests and round records to look through.")]
+
+
+def folder_of_tests(asked: Path | None) -> Path | None:
+    """Return the folder of tests: the one asked for, or the one beside the source; an installation has none."""
+    if asked is not None:
+        if not asked.is_dir():
+            message = f"{asked}: there is no such folder"
+            raise UsageError(message)
+        return asked
+    beside = source_root().parent.parent / "tests"
+    return beside if (beside / "conftest.py").exists() else None

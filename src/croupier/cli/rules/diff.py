@@ -1,0 +1,62 @@
+"""`croupier rules diff`: two games side by side in words."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from croupier.cli import output
+from croupier.cli.rules.arguments import GameOrFile, Json
+from croupier.rules.check import load_checked
+from croupier.rules.diff import Row, Side, diff
+from croupier.rules.digest import digest
+from croupier.rules.schema import Rulebook
+
+Everything = Annotated[bool, Parameter(name="--all", help="Show what is the same as well.", negative="")]
+NOTHING = "–"
+
+
+def diff_games(left: GameOrFile, right: GameOrFile, /, *, everything: Everything = False, json: Json = False) -> None:
+    """Show two games side by side in words, only what differs."""
+    one, other = load_checked(left), load_checked(right)
+    rows = diff(one, other, everything=everything)
+    if json:
+        output.as_json(
+            {"left": _header(one), "right": _header(other), "rows": [_as_json(row) for row in rows]},
+        )
+    elif rows:
+        _tell(rows, one, other)
+    else:
+        output.line(f"{one.title} and {other.title} have the same rules")
+
+
+def _tell(rows: tuple[Row, ...], one: Rulebook, other: Rulebook) -> None:
+    for heading, group in groupby(rows, key=lambda row: row.heading):
+        output.heading(heading)
+        if output.is_terminal():
+            cells = [(row.topic, _cell(row.left), _cell(row.right)) for row in group]
+            output.table(("", one.title, other.title), cells, indent=2)
+        else:
+            _lines(group, one.title, other.title)
+        output.line()
+
+
+def _lines(rows: Iterable[Row], one: str, other: str) -> None:
+    """Print the sides one under the other: side by side they would make lines nobody can read unwrapped."""
+    for row in rows:
+        output.line(f"  {row.topic}")
+        output.table(("", ""), [(one, _cell(row.left)), (other, _cell(row.right))], indent=4)
+
+
+def _cell(side: Side | None) -> str:
+    return NOTHING if side is None else f"{side.text} [{', '.join(side.clauses)}]"
+
+
+def _header(book: Rulebook) -> dict[str, str]:
+    return {"game": book.game, "title": book.title, "digest": digest(book)}
+
+
+def _as_json(row: Row) -> dict[str, Any]:
+    sides = {name: side and side._asdict() for name, side in (("left", row.left), ("right", row.right))}
+    return {"heading": row.heading, "topic": row.topic, **sides, "same": row.same}

@@ -1,0 +1,98 @@
+"""`croupier rules GAME [CLAUSE]`: the games, one game in words with its clauses, or one clause."""
+
+import sys
+from difflib import get_close_matches
+from itertools import groupby
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from croupier.cli import output
+from croupier.cli.faults import UsageError
+from croupier.cli.rules.arguments import GameOrFile, Json, Tests
+from croupier.cli.rules.clause import show_clause
+from croupier.cli.rules.commands import RULES
+from croupier.rules.check import load_checked
+from croupier.rules.clauses.catalogue import Clause, book
+from croupier.rules.clauses.numbers import section
+from croupier.rules.digest import digest
+from croupier.rules.load import GAMES, approved_text, load
+from croupier.rules.schema import Rulebook
+from croupier.rules.words import Said, words
+
+Number = Annotated[str | None, Parameter(help="A clause's number, such as 3.24.3.")]
+AsToml = Annotated[bool, Parameter(name="--toml", help="Print the rulebook file itself.", negative="")]
+
+
+def show(
+    game: GameOrFile | None = None,
+    clause: Number = None,
+    /,
+    *,
+    as_toml: AsToml = False,
+    tests: Tests = None,
+    json: Json = False,
+) -> None:
+    """Show the games, one game in words with its clauses, or one clause."""
+    if game is None:
+        _games(json=json)
+    elif game not in GAMES and not Path(game).exists():
+        raise _unknown(game)
+    elif clause is not None:
+        show_clause(game, clause, tests, json=json)
+    elif as_toml:
+        load_checked(game)
+        sys.stdout.write(approved_text(game) if game in GAMES else Path(game).read_text(encoding="utf-8"))
+    else:
+        _game(game, load_checked(game), json=json)
+
+
+def _unknown(name: str) -> UsageError:
+    commands = [command.name for command in RULES]
+    near = get_close_matches(name, [*commands, *GAMES], 1)
+    hint = f", did you mean {near[0]}?" if near else "."
+    games = f"The games are {', '.join(GAMES)}; the commands {', '.join(commands)}."
+    return UsageError(f"there is no game, file or command {name}{hint} {games}")
+
+
+def _games(*, json: bool) -> None:
+    books = [load(game) for game in GAMES]
+    if json:
+        output.as_json([_header(one) for one in books])
+        return
+    rows = [(one.game, one.title, one.operator, one.edition, str(len(book(one.game)))) for one in books]
+    output.table(("game", "title", "operator", "edition", "clauses"), rows)
+    output.line()
+    output.line("croupier rules GAME shows one of them, croupier rules GAME CLAUSE one clause.")
+
+
+def _header(one: Rulebook) -> dict[str, str]:
+    names = {"game": one.game, "title": one.title, "operator": one.operator, "edition": one.edition}
+    return {**names, "digest": digest(one)}
+
+
+def _game(name: str, one: Rulebook, *, json: bool) -> None:
+    said = words(one)
+    clauses = tuple(book(name).values()) if name in GAMES else ()
+    if json:
+        output.as_json({**_header(one), "words": [_said(word) for word in said], "clauses": [_row(c) for c in clauses]})
+        return
+    output.heading(one.title)
+    output.line(", ".join(filter(None, (one.operator, one.edition, digest(one)))))
+    output.line()
+    for heading, group in groupby(said, key=lambda word: word.heading):
+        output.heading(heading)
+        output.table(("",) * 3, [(word.topic, ", ".join(word.clauses), word.text) for word in group], indent=2)
+        output.line()
+    for _, in_section in groupby(clauses, key=lambda clause: section(clause.number)):
+        output.table(("", ""), [(clause.number, clause.behaviour) for clause in in_section])
+        output.line()
+
+
+def _said(word: Said) -> dict[str, Any]:
+    return {"heading": word.heading, "topic": word.topic, "text": word.text, "clauses": list(word.clauses)}
+
+
+def _row(clause: Clause) -> dict[str, str]:
+    return {"clause": clause.number, "kind": clause.kind, "text": clause.behaviour}

@@ -1,0 +1,52 @@
+"""Run a command line: a user's mistake becomes one sentence and exit code 2, never a traceback."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+from cyclopts import App
+
+from croupier.cli.commands import COMMANDS, EXIT_CODES, Command
+from croupier.cli.faults import UsageError, sentence
+
+_COMPLETE = "__complete"
+"""What completion scripts call; the parser answers it."""
+
+
+def new_app(name: str, commands: Iterable[Command] = ()) -> App:
+    """Return an application whose commands are imported when they are asked for."""
+    app = App(
+        name=name,
+        help_format="plaintext",
+        help_formatter=None if sys.stdout.isatty() else "plain",
+        help_epilogue=EXIT_CODES,
+        version_flags=(),
+    )
+    for command in commands:
+        app.command(command.path, name=command.name, help=command.help)
+    return app
+
+
+def run(words: Sequence[str]) -> int:
+    """Run one command line and return its exit code."""
+    app = new_app("croupier", COMMANDS)
+    try:
+        _known(words[0])
+        code = app(words, exit_on_error=False, print_error=False, result_action="return_value")
+    except Exception as error:
+        told = sentence(error)
+        if told is None:
+            raise
+        sys.stderr.write(f"croupier: {told}\n")
+        return 2
+    return code if isinstance(code, int) else 0
+
+
+def _known(name: str) -> None:
+    """Refuse a command there is not; the parser would import every one of them to say so."""
+    names = [command.name for command in COMMANDS]
+    if name not in (*names, _COMPLETE):
+        near = get_close_matches(name, names, 1)
+        hint = f", did you mean {near[0]}?" if near else "."
+        message = f"there is no command {name}{hint} There are {', '.join(names)}."
+        raise UsageError(message)

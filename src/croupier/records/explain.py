@@ -1,0 +1,102 @@
+"""Tell a round step by step in words: each act, what followed from it, under which clauses, who decided."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from croupier.records.acts import Act
+from croupier.records.phrases import Sentence
+from croupier.records.replay import Replayed, Told
+from croupier.records.report import Json
+from croupier.records.trouble_words import IRREGULAR
+from croupier.records.words import REGULAR
+from croupier.rules.clauses.catalogue import GAMES, Clause, book
+from croupier.rules.schema import OWN_RULE
+from croupier.table import events as e
+from croupier.table.actors import Role
+from croupier.table.evolve import evolve
+from croupier.table.state import Table
+
+SENTENCES = REGULAR | IRREGULAR
+"""How each kind of event is told."""
+
+DECISIONS = (e.TroubleAnswered, e.TroubleClosed, e.Reconstructed, e.HandRefused, e.RoundVoided, e.Ruled)
+"""Events of which a reader wants to know who decided them."""
+
+
+class Step(NamedTuple):
+    """An act as it was written, and what came of it; the end of a record has no act."""
+
+    line: int | None
+    act: str | None
+    sentences: tuple[Sentence, ...]
+
+
+def explain(replayed: Replayed) -> tuple[Step, ...]:
+    """Return the round in words."""
+    return tuple(_steps(replayed))
+
+
+def _steps(replayed: Replayed) -> Iterator[Step]:
+    table = Table(replayed.record.book, replayed.record.setup)
+    for told in replayed.steps:
+        sentences: list[Sentence] = []
+        for event in told.events:
+            table = evolve(table, event)
+            sentences += sentence(event, table)
+        sentences += _decided(told)
+        written = told.written
+        nothing = [] if sentences else [Sentence("Nothing changes.")]
+        line, act = (written.line, written.text) if written is not None else (None, None)
+        yield Step(line, act, (*sentences, *nothing))
+    yield from _refusal(replayed)
+
+
+def sentence(event: e.Event, after: Table) -> Iterator[Sentence]:
+    """Yield what an event is in words, the table being as it left it."""
+    return SENTENCES[type(event)](event, after)
+
+
+def _decided(told: Told) -> Iterator[Sentence]:
+    if told.written is not None and any(isinstance(event, DECISIONS) for event in told.events):
+        yield Sentence(f"Decided by {who(told.written.act)}.")
+
+
+def who(act: Act) -> str:
+    """Return who gave an act: a player's name, or a post and the name where one is known."""
+    role, name = act.by.role, act.by.name
+    if role is Role.PLAYER:
+        return name
+    post = role.value.replace("-", " ")
+    return f"the {post}" if name == role.value else f"{post} {name}"
+
+
+def _refusal(replayed: Replayed) -> Iterator[Step]:
+    refused = replayed.refused
+    if refused is None:
+        return
+    told = Sentence(f"Refused: {refused.message}. Nothing changes.", refused.clauses)
+    acts = replayed.record.acts
+    if replayed.record.forbidden is not None or not acts:
+        yield Step(None, None, (told,))
+    else:
+        yield Step(acts[-1].line, acts[-1].text, (told,))
+
+
+def cited(steps: tuple[Step, ...], game: str) -> tuple[Clause, ...]:
+    """Return the clauses the steps cite, in our words and the order of the book; a game of one's own has none."""
+    if game not in GAMES:
+        return ()
+    numbers = {number for step in steps for told in step.sentences for number in told.clauses} - set(OWN_RULE)
+    return tuple(clause for number, clause in book(game).items() if number in numbers)
+
+
+def as_json(steps: tuple[Step, ...]) -> list[Json]:
+    """Return the steps for a program."""
+    return [
+        {
+            "line": step.line,
+            "act": step.act,
+            "says": [{"text": told.text, "clauses": list(told.clauses)} for told in step.sentences],
+        }
+        for step in steps
+    ]

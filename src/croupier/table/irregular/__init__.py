@@ -1,0 +1,1 @@
+"""When something goes wrong: one small file a procedure, reached only from decide."""

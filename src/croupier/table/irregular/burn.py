@@ -1,0 +1,23 @@
+"""The first card of the device was not burned: put right early, left in play later.
+
+Clauses: L8 5.21, 5.21.1, 5.21.2; AR the same; D8 5.18, 5.18.1, 5.18.2. Ruling R-BURN.
+"""
+
+from croupier.rules.refusals import Refused
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.irregular.misdeal import is_early, opened
+from croupier.table.places import BURN
+from croupier.table.state import Phase, Table
+
+
+def forgotten(table: Table, _command: c.ReportBurnForgotten) -> list[e.Event]:
+    """Report a burn that was due and not made."""
+    burned = any(card.to == BURN for card in table.dealt)
+    if not table.setup.burn or burned or not table.dealt or table.phase is Phase.OVER:
+        raise Refused("no-burn-due", table.book.cite("irregular.burn_late"), "no burn was due and left out")
+    if is_early(table):
+        clauses = table.book.cite("irregular.burn_early")
+        return [opened(table, clauses, "the burn was forgotten")]
+    clauses = table.book.cite("irregular.burn_late")
+    return [e.IrregularityNoted(clauses, "the burn was forgotten; play goes on with that card in play")]

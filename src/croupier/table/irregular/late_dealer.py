@@ -1,0 +1,38 @@
+"""The dealer's first card comes late: wagers that waited for it are settled and the offers reopened.
+
+Clauses: L8 5.12, 5.12.1, 5.12.2; AR 5.12, 5.12.1, 5.12.2; BP 5.7. Rulings R-5122, R-LATE-DEALER-CARD.
+"""
+
+from croupier.cards.card import is_ace
+from croupier.table import events as e
+from croupier.table.evolve import evolve
+from croupier.table.hands import FIRST_CARDS
+from croupier.table.play import offers
+from croupier.table.settlement import mains, sides
+from croupier.table.state import Offer, Table
+
+
+def caught_up(table: Table) -> list[e.Event]:
+    """Return what the dealer's late first card brings."""
+    events: list[e.Event] = [e.DealerCaughtUp()]
+    lines = (*sides.interim_lines(table), *mains.settled_naturals(table))
+    if lines:
+        events.append(e.LinesSettled(lines))
+        table = evolve(table, events[-1])
+    offer = offers.opening(table)
+    if offer is not None and not is_ace(table.dealer[0]):
+        offer = Offer(offer.kind, tuple(who for who in offer.asked if is_untouched(table, who[1])))
+    if offer is not None and (offer.asked or offer.kind == "insurance"):
+        events.append(e.OfferOpened(offer))
+    if table.book.irregular.procedures == "specific":
+        events.append(e.WindowOpened(table.book.cite("irregular.withdraw")))
+    return events
+
+
+def is_untouched(table: Table, position: int) -> bool:
+    """Tell whether nobody has acted on the hand of a box."""
+    box = table.box(position)
+    if box is None or len(box.hands) != 1:
+        return False
+    hand = box.hands[0]
+    return len(hand.cards) <= FIRST_CARDS and not (hand.stood or hand.doubled or hand.closed)

@@ -1,0 +1,43 @@
+"""Going on or taking the bet back: every player's option after a dealing error at the games that give it.
+
+Clauses: BP 5.7, 5.7.1-5.7.3, 5.12.2. Rulings R-BP-57-WHO, R-BP-57-BETS, R-BP-59-510.
+"""
+
+from croupier.table import events as e
+from croupier.table.state import Table, Trouble
+
+
+def opened(table: Table, says: str) -> e.TroubleOpened:
+    """Return the question to every player with a bet in play, box by box."""
+    return e.TroubleOpened(Trouble("options", table.book.cite("irregular.offered"), says, asked=in_play(table)))
+
+
+def in_play(table: Table) -> tuple[tuple[str, int], ...]:
+    """Return who has a main wager in play, and on which box."""
+    return tuple(
+        dict.fromkeys(
+            (stake.player, box.position)
+            for box in table.boxes
+            for hand in box.hands
+            for stake in hand.stakes
+            if stake.live
+        )
+    )
+
+
+def is_answered(table: Table) -> bool:
+    """Tell whether everybody asked has chosen; whoever is absent stays."""
+    trouble = table.trouble
+    if trouble is None or trouble.kind != "options":
+        return False
+    return all(who in trouble.answered or who[0] in table.absent for who in trouble.asked)
+
+
+def closed(table: Table) -> list[e.Event]:
+    """Return what closing the question does: silence is staying."""
+    return [e.TroubleClosed(table.book.cite("irregular.go_on"), "everybody else goes on and takes what follows")]
+
+
+def settled(table: Table) -> bool:
+    """Tell whether anything at the table has been settled, after which cards are not reconstructed."""
+    return table.interim_settled or table.final_settled

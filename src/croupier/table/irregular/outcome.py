@@ -1,0 +1,142 @@
+"""Whether an outcome is established: some wager of somebody is certain to win or lose, paid or not.
+
+The table does not know which cards are left, so every card of the deck may come next.
+
+Clauses: L8 5.29.1, 5.29.2; AR 5.29.1, 5.29.2; BP 5.4.1, 5.4.2; D8 5.26.1, 5.26.2. Rulings R-POWER, R-POWER-OBO,
+R-POWER-S8.
+"""
+
+from functools import lru_cache
+
+from croupier.cards.card import Card
+from croupier.cards.deck import deck
+from croupier.cards.total import LIMIT, hard, total
+from croupier.rules.schema import Rulebook
+from croupier.table.hands import FIRST_CARDS, is_natural, value_of, why_finished
+from croupier.table.play.dealer import must_draw
+from croupier.table.settlement.mains import blackjack_takes, is_bust, positions
+from croupier.table.settlement.sides import initial_rows, open_sides, tie_hand
+from croupier.table.state import Box, Hand, Phase, Stake, Table, Wager
+
+BLACKJACK = -1
+"""The dealer's end that beats every total."""
+
+BUST = LIMIT + 1
+SETTLED = frozenset(("win", "lose", "blackjack", "even-money", "surrender", "stand-off"))
+TIE = 18
+
+
+def outcome_established(table: Table) -> bool:
+    """Tell whether any wager has conclusively won or lost."""
+    if any(line.result in SETTLED for line in table.lines):
+        return True
+    if table.phase is Phase.BETTING:
+        return False
+    ends = dealer_ends(table.book, table.dealer)
+    if len(table.dealer) >= FIRST_CARDS and any(not insurance.settled for insurance in table.insurances):
+        return True
+    return any(_is_box_decided(table, box, ends) for box in table.boxes)
+
+
+def _is_box_decided(table: Table, box: Box, ends: frozenset[int]) -> bool:
+    if any(_is_side_decided(table, box, wager, ends) for wager in open_sides(box)):
+        return True
+    return any(
+        _is_main_decided(table, box, index, stake, ends)
+        for index, hand in enumerate(box.hands)
+        for stake in hand.stakes
+        if stake.live
+    )
+
+
+def dealer_ends(book: Rulebook, cards: tuple[Card, ...]) -> frozenset[int]:
+    """Return every total the dealer may end on: 17 to 21, `BUST`, `BLACKJACK`."""
+    ranks = "".join(dict.fromkeys(card[0] for card in deck(book.deck.without)))
+    return _ends(_Draws(book), ranks, tuple(card[0] for card in cards))
+
+
+class _Draws:
+    """A rulebook as the key of a cache: only what decides the dealer's draws counts."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.key = (book.dealer.soft_17, book.blackjack.exists)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Draws) and other.key == self.key
+
+
+@lru_cache(maxsize=100_000)
+def _ends(draws: _Draws, ranks: str, held: tuple[str, ...]) -> frozenset[int]:
+    cards = tuple(Card(rank + "s") for rank in held)
+    if len(cards) == FIRST_CARDS and draws.book.blackjack.exists and total(cards).points == LIMIT:
+        return frozenset((BLACKJACK,))
+    if cards and not must_draw(draws.book, cards):
+        return frozenset((min(total(cards).points, BUST),))
+    found: set[int] = set()
+    for rank in ranks if len(held) < FIRST_CARDS else dict.fromkeys(ranks.translate(_TENS)):
+        found |= _ends(draws, ranks, (*held, rank) if len(held) < FIRST_CARDS - 1 else _sorted((*held, rank)))
+    return frozenset(found)
+
+
+_TENS = str.maketrans("JQK", "TTT")
+
+
+def _sorted(held: tuple[str, ...]) -> tuple[str, ...]:
+    """Forget the order of the cards where it no longer matters."""
+    return tuple(sorted(held)) if len(held) > FIRST_CARDS else held
+
+
+def _is_main_decided(table: Table, box: Box, index: int, stake: Stake, ends: frozenset[int]) -> bool:
+    hand = box.hands[index]
+    if why_finished(table.book, hand) is None and not hand.closed:
+        return False
+    if is_bust(table.book, hand):
+        return True
+    first = positions(box, stake.player)[0].at == index
+    results = {_against(table, hand, end, first=first) for end in ends}
+    return len(results) == 1 and results <= {"win", "lose"}
+
+
+def _against(table: Table, hand: Hand, end: int, *, first: bool) -> str:
+    if is_natural(table.book, hand):
+        return "stand-off" if end == BLACKJACK else "win"
+    points = value_of(table.book, hand).points
+    if end == BLACKJACK:
+        return _against_blackjack(table, hand, points, first=first)
+    if end == BUST or points > end:
+        return "win"
+    return "stand-off" if points == end else "lose"
+
+
+def _against_blackjack(table: Table, hand: Hand, points: int, *, first: bool) -> str:
+    plain = not hand.split and not hand.doubled
+    if plain and points == LIMIT and table.book.rulings.twenty_one_v_blackjack == "stand-off":
+        return "stand-off"
+    return "lose" if first or blackjack_takes(table.book) == "all" else "returned"
+
+
+def _is_side_decided(table: Table, box: Box, wager: Wager, ends: frozenset[int]) -> bool:
+    grade = table.book.side[wager.kind].grade
+    if grade == "dealer-bust":
+        return ends == {BUST} or BUST not in ends
+    if grade == "tie-18":
+        return _is_tie_decided(table, box, wager, ends)
+    if grade == "eight-run":
+        return len(box.run) >= FIRST_CARDS
+    if grade == "lucky-8" and not table.dealer and len(box.run) >= FIRST_CARDS:
+        return box.run[0][0] == box.run[1][0]
+    return initial_rows(table, box, wager) is not None
+
+
+def _is_tie_decided(table: Table, box: Box, wager: Wager, ends: frozenset[int]) -> bool:
+    hand = box.hands[tie_hand(wager)]
+    points = value_of(table.book, hand).points
+    finished = hand.closed or why_finished(table.book, hand) is not None
+    reachable = points == TIE if finished else hard(hand.cards) <= TIE
+    if not reachable or TIE not in ends:
+        return True
+    return finished and ends == {TIE}

@@ -1,0 +1,42 @@
+"""Power failure: where no outcome is established players may withdraw, or the round is void; otherwise play goes on.
+
+Clauses: L8 5.29, 5.29.1, 5.29.2; AR the same; BP 5.4, 5.4.1, 5.4.2; D8 5.26, 5.26.1, 5.26.2. Ruling R-POWER.
+"""
+
+from croupier.rules.refusals import Refused
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.irregular import options, void
+from croupier.table.irregular.outcome import outcome_established
+from croupier.table.state import Phase, Table, Trouble
+
+
+def fails(table: Table, _command: c.FailPower) -> list[e.Event]:
+    """Interrupt the round."""
+    if table.phase is Phase.OVER:
+        raise Refused("round-over", table.book.cite("round"), "the round is over")
+    if table.trouble is not None:
+        raise Refused("trouble-open", table.trouble.clauses, f"first there is to decide: {table.trouble.says}")
+    if outcome_established(table):
+        clauses = table.book.cite("irregular.power_outcome")
+        says = "the power failed; a wager has been won or lost, so the round is concluded"
+        return [e.TroubleOpened(Trouble("power", clauses, says))]
+    clauses = table.book.cite("irregular.power_none")
+    if table.book.irregular.power_failure == "void":
+        return void.voided(table, clauses, "the power failed before any bet was won or lost")
+    says = "the power failed before any wager was won or lost: each player may withdraw all his wagers"
+    return [e.TroubleOpened(Trouble("power", clauses, says, asked=_everybody(table)))]
+
+
+def _everybody(table: Table) -> tuple[tuple[str, int], ...]:
+    sides = [(wager.player, box.position) for box in table.boxes for wager in box.sides if not wager.settled]
+    mains = [(w.player, box.position) for box in table.boxes if not box.hands for w in box.mains]
+    return tuple(dict.fromkeys((*options.in_play(table), *sides, *mains)))
+
+
+def play_on(table: Table, _command: c.PlayOn) -> list[e.Event]:
+    """Go on with whoever has not withdrawn."""
+    trouble = table.trouble
+    if trouble is None or trouble.kind != "power":
+        raise Refused("nothing-interrupted", table.book.cite("irregular.power_outcome"), "play is not interrupted")
+    return [e.TroubleClosed(trouble.clauses, "play goes on")]

@@ -1,0 +1,32 @@
+"""What no rule covers is referred to the shift manager, whose ruling is recorded with reason and name.
+
+Clauses: L8 6.1; AR 6.1; BP 5.19; D8 6.1. Ruling R-SHIFT.
+"""
+
+from croupier.rules.refusals import Refused
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.state import Phase, Table, Trouble
+
+
+def refer(table: Table, command: c.Refer) -> list[e.Event]:
+    """Refer something that no rule covers."""
+    if table.phase is Phase.OVER:
+        raise Refused("round-over", table.book.cite("irregular.past"), "the round is over and its outcome stands")
+    return referred(table, command.text)
+
+
+def referred(table: Table, says: str) -> list[e.Event]:
+    """Return the referral of a case."""
+    return [e.TroubleOpened(Trouble("referred", table.book.cite("irregular.refer"), says))]
+
+
+def rule(table: Table, command: c.Rule) -> list[e.Event]:
+    """Close a referred case; play goes on from where it stood."""
+    trouble = table.trouble
+    if trouble is None or trouble.kind != "referred":
+        raise Refused("nothing-referred", table.book.cite("irregular.refer"), "no case is referred")
+    ruled: list[e.Event] = [e.Ruled(command.by.role.value, command.by.name, command.text)]
+    if "device is empty" in trouble.says:
+        ruled.append(e.Reshuffled(trouble.clauses))
+    return ruled

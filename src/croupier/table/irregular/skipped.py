@@ -1,0 +1,34 @@
+"""A player who was not given his turn: put right while only the next area has drawn.
+
+Clauses: L8 5.17, 5.18; AR 5.17, 5.18; BP 5.7, 5.9; D8 5.14, 5.15. Rulings R-517, R-517-COUNT.
+"""
+
+from croupier.rules.refusals import Refused
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.state import Phase, Table
+from croupier.table.turn import turn
+
+
+def report(table: Table, command: c.ReportSkipped) -> list[e.Event]:
+    """Note that the box in turn is passed over."""
+    now = turn(table) if table.phase is Phase.TURNS else None
+    if now is None or now.box.position != command.box or table.skip is not None:
+        message = f"box {command.box} is not in turn, so its turn was not passed over"
+        raise Refused("not-skipped", table.book.cite("irregular.skipped_one"), message)
+    return [e.TurnSkipped(command.box)]
+
+
+def noticed(table: Table, command: c.Command) -> list[e.Event]:
+    """Return what the skipped player's own next act brings about: his turn back, or a refusal."""
+    skip = table.skip
+    if skip is None or not isinstance(command, c.Play) or command.box != skip.box:
+        return []
+    if table.book.irregular.procedures == "options":
+        clauses = table.book.cite("irregular.skipped_one")
+        raise Refused("skipped", clauses, "the house decides whether the cards are reconstructed")
+    areas = {dealt.to.box for dealt in table.dealt[skip.dealt :]}
+    if len(areas) > 1:
+        clauses = table.book.cite("irregular.skipped_more")
+        raise Refused("skipped-too-late", clauses, "more than one area has had cards since: the hand stays as it is")
+    return [e.TurnRestored()]

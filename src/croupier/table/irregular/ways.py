@@ -1,0 +1,55 @@
+"""The lawful ways on from an open irregularity: everything that might answer it, for decide to judge."""
+
+from collections.abc import Iterator
+
+from croupier.table import commands as c
+from croupier.table.actors import HOUSE, player
+from croupier.table.state import Table
+from croupier.table.turn import caller, turn
+
+
+def ways(table: Table) -> Iterator[c.Command]:
+    """Yield every command that might answer what is open; decide tells which of them are lawful."""
+    trouble = table.trouble
+    if trouble is None:
+        return
+    yield from _house(table)
+    for name in _players(table):
+        by = player(name)
+        yield c.AcceptCard(by=by, player=name)
+        yield c.RefuseCard(by=by, player=name)
+        for card in dict.fromkeys(table.out):
+            yield c.PickCard(by=by, player=name, card=card)
+        yield c.Withdraw(by=by, player=name)
+        yield c.Stay(by=by, player=name)
+        for box in table.boxes:
+            yield c.Withdraw(by=by, player=name, box=box.position)
+            yield c.Stay(by=by, player=name, box=box.position)
+
+
+def windows(table: Table) -> Iterator[c.Command]:
+    """Yield what a player who is not content may do until the next card."""
+    if not table.window:
+        return
+    for name in _players(table):
+        yield c.Withdraw(by=player(name), player=name)
+        for box in table.boxes:
+            yield c.Withdraw(by=player(name), player=name, box=box.position)
+
+
+def _house(table: Table) -> Iterator[c.Command]:
+    yield c.Deal(by=HOUSE)
+    yield c.Reconstruct(by=HOUSE)
+    yield c.CannotReconstruct(by=HOUSE)
+    yield c.PlayOn(by=HOUSE)
+    yield c.Rule(by=HOUSE, text="as ruled")
+    for card in dict.fromkeys(table.out):
+        yield c.PitPicksCard(by=HOUSE, card=card)
+
+
+def _players(table: Table) -> tuple[str, ...]:
+    names = [wager.player for box in table.boxes for wager in (*box.mains, *box.sides)]
+    names += [insurance.player for insurance in table.insurances]
+    now = turn(table)
+    calling = caller(table, now.box, now.hand) if now is not None else None
+    return tuple(dict.fromkeys([*names, *([calling] if calling is not None else [])]))

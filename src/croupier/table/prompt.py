@@ -1,0 +1,217 @@
+"""Prompt: who acts now, and every lawful option, found by trying each against decide so that they cannot disagree."""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.table import commands as c
+from croupier.table.actors import HOUSE, player
+from croupier.table.decide import try_step
+from croupier.table.irregular.ways import ways, windows
+from croupier.table.places import Place
+from croupier.table.play import doubling, insurance
+from croupier.table.play.dealing import due
+from croupier.table.state import Box, Phase, Table
+from croupier.table.turn import caller, stake_of, turn
+
+ANYBODY = "anybody"
+"""Stands for a player the table does not know yet."""
+
+Waits = Literal["bets", "card", "offer", "decision", "trouble", "settlement", "nobody"]
+
+
+class Option(Struct, frozen=True):
+    """A lawful command; where it carries an amount, any unit from `least` to `most` is."""
+
+    command: c.Command
+    least: int | None = None
+    most: int | None = None
+
+
+class Prompt(Struct, frozen=True):
+    """What the table waits for."""
+
+    waits_for: Waits
+    due: Place | None
+    options: tuple[Option, ...]
+
+
+def prompt(table: Table) -> Prompt:
+    """Return what the table waits for and every lawful option."""
+    lawful = tuple(option for option in _candidates(table) if try_step(table, option.command) is not None)
+    return Prompt(waits_for(table), due(table), lawful)
+
+
+def waits_for(table: Table) -> Waits:
+    """Say what the table waits for."""
+    if table.phase is Phase.OVER:
+        return "nobody"
+    if table.trouble is not None:
+        return "trouble"
+    if table.offer is not None:
+        return "offer"
+    if table.phase is Phase.BETTING:
+        return "bets"
+    if due(table) is not None:
+        return "card"
+    return "decision" if table.phase is Phase.TURNS else "settlement"
+
+
+def among(table: Table, options: Iterable[Option], command: c.Command) -> bool:
+    """Tell whether a command is one of the options, its amount within their span."""
+    return any(_same(table, option, command) for option in options)
+
+
+def _same(table: Table, option: Option, command: c.Command) -> bool:
+    sample = replace(option.command, by=command.by)
+    if type(sample) is not type(command):
+        return False
+    if isinstance(sample, c.PlayerCommand) and isinstance(command, c.PlayerCommand) and sample.player == ANYBODY:
+        if command.player in known_players(table):
+            return False
+        sample = replace(sample, player=command.player)
+    if isinstance(sample, c.Play) and isinstance(command, c.Play) and command.hand is not None:
+        sample = replace(sample, hand=_hand_in_play(table))
+    if isinstance(sample, c.Double | c.Follow) and isinstance(command, c.Double | c.Follow) and command.amount is None:
+        command = replace(command, amount=option.most)
+    amount = getattr(command, "amount", None)
+    if amount is not None and option.least is not None:
+        in_units = amount % table.setup.unit == 0 or amount == option.most
+        if not in_units or amount < option.least or (option.most is not None and amount > option.most):
+            return False
+        sample = replace(sample, amount=amount)
+    return sample == command
+
+
+def _hand_in_play(table: Table) -> int | None:
+    if table.offer is not None and table.offer.place is not None:
+        return table.offer.place.hand
+    now = turn(table)
+    return now.at if now is not None else None
+
+
+def known_players(table: Table) -> tuple[str, ...]:
+    """Return everybody with a seat or a wager."""
+    names = [name for _, name in sorted(table.seats.items())]
+    names += [wager.player for box in table.boxes for wager in (*box.mains, *box.sides)]
+    names += [i.player for i in (*table.insurances, *table.claims)]
+    return tuple(dict.fromkeys(names))
+
+
+def _candidates(table: Table) -> Iterator[Option]:
+    yield from (Option(command) for command in windows(table))
+    if table.trouble is not None:
+        yield from (Option(command) for command in ways(table))
+    elif table.phase is Phase.BETTING:
+        yield from _bets(table)
+    elif table.offer is not None:
+        yield from _answers(table)
+    elif table.phase is Phase.TURNS:
+        yield from _plays(table)
+    elif table.phase is Phase.DEALER:
+        yield Option(c.Settle(by=HOUSE))
+    if table.phase in (Phase.OFFERS, Phase.TURNS):
+        yield from _split_bets(table)
+
+
+def _bets(table: Table) -> Iterator[Option]:
+    for name in (*known_players(table), ANYBODY):
+        by = player(name)
+        for position in range(1, table.setup.positions + 1):
+            box = table.box(position) or Box(position)
+            yield Option(c.Sit(by=by, player=name, box=position))
+            for kind in ("main", *table.book.side):
+                yield from _bet(table, box, name, kind)
+                yield Option(c.Lift(by=by, player=name, box=position, wager=kind))
+            yield Option(c.Yield(by=by, player=name, box=position))
+            yield Option(c.AskSqueeze(by=by, player=name, box=position))
+    yield Option(c.CloseBets(by=HOUSE))
+
+
+def _bet(table: Table, box: Box, name: str, kind: str) -> Iterator[Option]:
+    limits = table.setup.limits(kind)
+    unit = table.setup.unit
+    bet = c.Bet(by=player(name), player=name, box=box.position, amount=unit, wager=kind)
+    if limits is None or (kind == "main" and table.book.wagers.limits == "box"):
+        yield Option(bet, unit, None)
+    else:
+        wagers = box.mains if kind == "main" else box.sides
+        laid = sum(w.amount for w in wagers if (w.player, w.kind) == (name, kind))
+        yield _span(table, bet, limits.least - laid, limits.most - laid)
+
+
+def _answers(table: Table) -> Iterator[Option]:
+    offer = table.offer
+    assert offer is not None  # noqa: S101 - asked for only while one is open
+    for name, position in offer.asked:
+        by = player(name)
+        yield Option(c.Surrender(by=by, player=name, box=position))
+        yield Option(c.TakeEvenMoney(by=by, player=name, box=position))
+        yield from _insure(table, name, position, name)
+        yield from _follow(table, name, position)
+        yield Option(c.Decline(by=by, player=name, box=position))
+    for position, of in insurance.declined(table) if offer.kind == "insurance" else ():
+        for name in (*known_players(table), ANYBODY):
+            if name != of:
+                yield from _insure(table, name, position, of)
+            yield Option(c.Yield(by=player(name), player=name, box=position))
+    yield Option(c.Deal(by=HOUSE))
+
+
+def _insure(table: Table, name: str, position: int, of: str) -> Iterator[Option]:
+    laid = sum(i.amount for i in table.insurances if (i.player, i.box, i.of) == (of, position, of))
+    most = insurance.most_for(table, position, of) - laid
+    claimed = None if of == name else of
+    insure = c.Insure(by=player(name), player=name, box=position, amount=most, of=claimed)
+    yield Option(insure, min(table.setup.unit, most), most)
+
+
+def _follow(table: Table, name: str, position: int) -> Iterator[Option]:
+    offer, box = table.offer, table.box(position)
+    if offer is None or offer.place is None or box is None:
+        return
+    stake = stake_of(box.hands[offer.place.hand], name)
+    if stake is None:
+        return
+    least = doubling.span(table, stake).least if offer.kind == "double" else stake.original
+    follow = c.Follow(by=player(name), player=name, box=position, amount=stake.original)
+    yield Option(follow, least, stake.original)
+
+
+def _plays(table: Table) -> Iterator[Option]:
+    now = turn(table)
+    name = caller(table, now.box, now.hand) if now is not None else None
+    if now is None or name is None:
+        return
+    by, position = player(name), now.box.position
+    yield Option(c.Hit(by=by, player=name, box=position))
+    yield Option(c.Stand(by=by, player=name, box=position))
+    yield Option(c.Split(by=by, player=name, box=position))
+    stake = stake_of(now.hand, name)
+    if stake is not None:
+        least, most = doubling.span(table, stake)
+        yield Option(c.Double(by=by, player=name, box=position, amount=most), least, most)
+
+
+def _split_bets(table: Table) -> Iterator[Option]:
+    for box in table.boxes:
+        for index, hand in enumerate(box.hands if len(box.hands) > 1 else ()):
+            for stake in hand.stakes:
+                for kind in table.book.side:
+                    yield _split_bet(table, box, index, stake.player, kind)
+
+
+def _split_bet(table: Table, box: Box, index: int, name: str, kind: str) -> Option:
+    limits = table.setup.limits(kind)
+    unit = table.setup.unit
+    bet = c.Bet(by=player(name), player=name, box=box.position, amount=unit, wager=kind, hand=index)
+    return Option(bet, unit, None) if limits is None else _span(table, bet, limits.least, limits.most)
+
+
+def _span(table: Table, bet: c.Bet, least: int, most: int) -> Option:
+    """Return a bet from the least to the most whole units within its limits."""
+    unit = table.setup.unit
+    least = max(-(-least // unit) * unit, unit)
+    return Option(replace(bet, amount=least), least, most // unit * unit)

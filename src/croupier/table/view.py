@@ -1,0 +1,45 @@
+"""View: what each role may see of a table; a card that was put back, or is being squeezed, is nobody else's."""
+
+from typing import Any
+
+import msgspec
+
+from croupier.cards.card import Card
+from croupier.rules.digest import digest
+from croupier.table.actors import Actor, Role
+from croupier.table.prompt import prompt
+from croupier.table.state import Box, Phase, Table
+
+HIDDEN = Card("??")
+
+
+def view(table: Table, actor: Actor) -> dict[str, Any]:
+    """Return the table as plain values for somebody to look at: no card that is not openly on the layout."""
+    shown = {
+        "game": table.book.game,
+        "rulebook": digest(table.book),
+        "version": table.version,
+        "phase": table.phase,
+        "status": table.status,
+        "seats": {str(box): name for box, name in table.seats.items()},
+        "dealer": table.dealer,
+        "boxes": tuple(_box(table, box, actor) for box in table.boxes),
+        "insurances": table.insurances,
+        "offer": table.offer,
+        "trouble": table.trouble,
+        "lines": table.lines,
+        "cards_used": table.cards_used,
+        "absent": tuple(sorted(table.absent)),
+        "prompt": prompt(table),
+    }
+    plain: dict[str, Any] = msgspec.to_builtins(shown)
+    return plain
+
+
+def _box(table: Table, box: Box, actor: Actor) -> Box:
+    squeezed = table.phase is Phase.INITIAL_DEAL and any(wager.player in table.squeezing for wager in box.mains)
+    own = actor.role is Role.PLAYER and any(wager.player == actor.name for wager in box.mains)
+    if not squeezed or own:
+        return box
+    hands = tuple(msgspec.structs.replace(hand, cards=(HIDDEN,) * len(hand.cards)) for hand in box.hands)
+    return msgspec.structs.replace(box, hands=hands, run=(HIDDEN,) * len(box.run))
