@@ -150,7 +150,7 @@ class _Player:
     def go_on(self, table: Table, events: tuple[e.Event, ...]) -> Step:
         """Deal what is due, and say where the device is empty."""
         after, done = deal_due(table, _Until(self.cards, self.ends(table)), events)
-        waiting = not after.setup.observed and due(after) is not None and not after.top + after.out
+        waiting = due(after) is not None and not after.top + after.out
         if waiting and self.ends(after) == after.drawn:
             after, more = step(after, c.EmptyShoe(by=HOUSE))
             done += more

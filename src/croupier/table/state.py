@@ -180,6 +180,7 @@ class Trouble(Struct, frozen=True):
     shown: int = 0
     asked: tuple[tuple[str, int], ...] = ()
     answered: tuple[tuple[str, int], ...] = ()
+    empty_shoe: bool = False
 
 
 class Skip(Struct, frozen=True):

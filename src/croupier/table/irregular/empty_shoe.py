@@ -20,7 +20,8 @@ def empty(table: Table, _command: c.EmptyShoe) -> list[e.Event]:
     if table.book.irregular.empty_shoe == "void":
         return void.voided(table, clauses, "there are not enough cards to complete the round")
     if not table.setup.manual_shuffle:
-        return refer.referred(table, "the device is empty and manual shuffling is not allowed")
+        return refer.referred(table, "the device is empty and manual shuffling is not allowed", empty_shoe=True)
     if place.box <= 0:
-        return refer.referred(table, "the device is empty on the dealer's turn and no player is next to cut")
+        says = "the device is empty on the dealer's turn and no player is next to cut"
+        return refer.referred(table, says, empty_shoe=True)
     return [e.Reshuffled((*clauses, *table.book.cite("irregular.reshuffle")))]

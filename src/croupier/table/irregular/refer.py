@@ -16,9 +16,10 @@ def refer(table: Table, command: c.Refer) -> list[e.Event]:
     return referred(table, command.text)
 
 
-def referred(table: Table, says: str) -> list[e.Event]:
+def referred(table: Table, says: str, *, empty_shoe: bool = False) -> list[e.Event]:
     """Return the referral of a case."""
-    return [e.TroubleOpened(Trouble("referred", table.book.cite("irregular.refer"), says))]
+    clauses = table.book.cite("irregular.refer")
+    return [e.TroubleOpened(Trouble("referred", clauses, says, empty_shoe=empty_shoe))]
 
 
 def rule(table: Table, command: c.Rule) -> list[e.Event]:
@@ -26,7 +27,5 @@ def rule(table: Table, command: c.Rule) -> list[e.Event]:
     trouble = table.trouble
     if trouble is None or trouble.kind != "referred":
         raise Refused("nothing-referred", table.book.cite("irregular.refer"), "no case is referred")
-    ruled: list[e.Event] = [e.Ruled(command.by.role.value, command.by.name, command.text)]
-    if "device is empty" in trouble.says:
-        ruled.append(e.Reshuffled(trouble.clauses))
-    return ruled
+    ruled = e.Ruled(command.by.role.value, command.by.name, command.text)
+    return [ruled, e.Reshuffled(trouble.clauses)] if trouble.empty_shoe else [ruled]

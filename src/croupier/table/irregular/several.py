@@ -8,7 +8,6 @@ from croupier.cards.card import Card
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.evolve import evolve
 from croupier.table.irregular import error_card, options
 from croupier.table.places import BURN, DEALER, DISCARD, Place
 from croupier.table.play.dealing import due
@@ -143,5 +142,4 @@ def accept(table: Table, command: c.AcceptCard) -> list[e.Event]:
 
 def passes_on(table: Table) -> list[e.Event]:
     """Let what is left of disclosed cards become the next cards once no hand is left to offer them to."""
-    closed = e.TroubleClosed(table.book.cite("irregular.several_more_rest"), "nobody is left: they are the next cards")
-    return [closed] if evolve(table, closed).trouble is None else []
+    return [e.TroubleClosed(table.book.cite("irregular.several_more_rest"), "nobody is left: they are the next cards")]

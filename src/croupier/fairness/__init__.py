@@ -1,0 +1,1 @@
+"""Sealed shoes: a shuffle that can be proven fair, its commitment, and the verifier."""
