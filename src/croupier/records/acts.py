@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+import msgspec
+
 from croupier.cards.card import parse_card
 from croupier.money.cents import parse_amount
 from croupier.table import commands as c
@@ -107,7 +109,7 @@ def _player_act(kind: type[c.PlayerCommand], **fixed: object) -> Make:
             values["card"] = parse_card(groups["card"])
         if groups.get("how") is not None:
             values[groups["how"]] = True
-        return kind(**values)  # type: ignore[arg-type]
+        return msgspec.convert(values, kind)
 
     return make
 
@@ -132,7 +134,7 @@ def _staff_act(kind: type[c.Command], **fixed: object) -> Make:
         for name in ("what", "text", "wager"):
             if groups.get(name) is not None:
                 values[name] = groups[name]
-        return kind(**values)  # type: ignore[arg-type]
+        return msgspec.convert(values, kind)
 
     return make
 

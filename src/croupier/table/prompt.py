@@ -68,6 +68,8 @@ def _same(table: Table, option: Option, command: c.Command) -> bool:
     sample = replace(option.command, by=command.by)
     if type(sample) is not type(command):
         return False
+    if isinstance(command, c.Insure) and command.of == command.player:
+        command = replace(command, of=None)
     if isinstance(sample, c.PlayerCommand) and isinstance(command, c.PlayerCommand) and sample.player == ANYBODY:
         if command.player in known_players(table):
             return False

@@ -1,0 +1,25 @@
+"""The chain of a stream: each event's hash covers the one before it, so that no event can be changed unseen."""
+
+import hashlib
+from collections.abc import Iterable
+
+from croupier.store.port import Stored
+
+START = bytes(32)
+
+
+def link(before: bytes, stream: str, version: int, event: bytes) -> bytes:
+    """Return the chain up to and including an event."""
+    head = f"{stream}|{version}|{len(event)}|".encode()
+    return hashlib.sha256(before + head + event).digest()
+
+
+def first_broken(stream: str, events: Iterable[Stored]) -> int | None:
+    """Return the version of the first event that does not fit the chain, or None where all do."""
+    chain, expected = START, 1
+    for stored in events:
+        chain = link(chain, stream, expected, stored.event)
+        if stored.version != expected or stored.chain != chain:
+            return expected
+        expected += 1
+    return None

@@ -1,0 +1,97 @@
+"""A store in memory: for tests, and for tables that need not outlive the process."""
+
+from collections.abc import Iterator, Sequence
+
+from croupier.ledger.postings import Posting
+from croupier.store.chain import START, link
+from croupier.store.port import (
+    MAY_BE_NEGATIVE,
+    Append,
+    Conflict,
+    Done,
+    Head,
+    KeyReused,
+    Outcome,
+    Overdrawn,
+    Repeated,
+    Stored,
+)
+
+
+class MemoryStore:
+    """A store that forgets everything when it is let go."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._events: dict[str, list[Stored]] = {}
+        self._keys: dict[str, tuple[str, bytes]] = {}
+        self._balances: dict[str, int] = {}
+        self._snapshots: dict[str, tuple[int, bytes]] = {}
+
+    def append(self, entries: Sequence[Append]) -> list[Outcome]:
+        """Append each entry or none of it."""
+        return [self._append(entry) for entry in entries]
+
+    def _append(self, entry: Append) -> Outcome:
+        known = self._keys.get(entry.key) if entry.key else None
+        if known is not None:
+            return Repeated(known[1]) if known[0] == entry.request else KeyReused()
+        head = self.head(entry.stream)
+        if head.version != entry.expected:
+            return Conflict(head.version)
+        balances = self._after(entry.postings)
+        for account, cents in balances.items():
+            fell = cents < min(0, self.balance(account))
+            if fell and not account.startswith(MAY_BE_NEGATIVE):
+                return Overdrawn(account, self.balance(account))
+        self._balances |= balances
+        if entry.key:
+            self._keys[entry.key] = (entry.request, entry.answer)
+        return self._write(entry, head)
+
+    def _after(self, postings: Sequence[Posting]) -> dict[str, int]:
+        after: dict[str, int] = {}
+        for posting in postings:
+            after[posting.account] = after.get(posting.account, self.balance(posting.account)) + posting.cents
+        return after
+
+    def _write(self, entry: Append, head: Head) -> Done:
+        events = self._events.setdefault(entry.stream, [])
+        version, chain = head.version, head.chain
+        for event in entry.events:
+            version += 1
+            chain = link(chain, entry.stream, version, event)
+            events.append(Stored(version, event, chain))
+        return Done(version)
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        """Yield the events of a stream after a version, in order."""
+        return iter(self._events.get(stream, [])[after:])
+
+    def head(self, stream: str) -> Head:
+        """Return where a stream ends."""
+        events = self._events.get(stream)
+        return Head(events[-1].version, events[-1].chain) if events else Head(0, START)
+
+    def streams(self) -> list[str]:
+        """Return the names of all streams."""
+        return sorted(self._events)
+
+    def balance(self, account: str) -> int:
+        """Return what an account holds, in cents."""
+        return self._balances.get(account, 0)
+
+    def total(self) -> int:
+        """Return the sum over all accounts, which is nothing."""
+        return sum(self._balances.values())
+
+    def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
+        """Keep a state of a stream."""
+        self._snapshots[stream] = (version, state)
+
+    def snapshot(self, stream: str) -> tuple[int, bytes] | None:
+        """Return the latest state kept of a stream."""
+        return self._snapshots.get(stream)
+
+    def close(self) -> None:
+        """Let everything go."""

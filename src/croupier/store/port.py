@@ -1,0 +1,110 @@
+"""The port every store implements: appends that happen once or not at all, and reads of what was appended."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from croupier.ledger.postings import Posting
+
+
+class Append(Struct, frozen=True):
+    """What one command adds to a stream: its events, its postings, and the answer its sender gets.
+
+    `key` is the sender's own name for the command; `request` is a digest of what was asked, so that the
+    same key with another request is told apart from a repetition.
+    """
+
+    stream: str
+    expected: int
+    events: tuple[bytes, ...]
+    postings: tuple[Posting, ...] = ()
+    key: str = ""
+    request: str = ""
+    answer: bytes = b""
+
+
+class Stored(Struct, frozen=True):
+    """One event of a stream, with the chain up to and including it."""
+
+    version: int
+    event: bytes
+    chain: bytes
+
+
+class Head(Struct, frozen=True):
+    """Where a stream ends."""
+
+    version: int
+    chain: bytes
+
+
+class Done(Struct, frozen=True, tag="done"):
+    """Appended, durably."""
+
+    version: int
+
+
+class Repeated(Struct, frozen=True, tag="repeated"):
+    """The same command came before; this was the answer."""
+
+    answer: bytes
+
+
+class Conflict(Struct, frozen=True, tag="conflict"):
+    """The stream has moved on; nothing was written."""
+
+    version: int
+
+
+class KeyReused(Struct, frozen=True, tag="key-reused"):
+    """The key was used for another request; nothing was written."""
+
+
+class Overdrawn(Struct, frozen=True, tag="overdrawn"):
+    """An account that may not be negative would be; nothing was written."""
+
+    account: str
+    balance: int
+
+
+Outcome = Done | Repeated | Conflict | KeyReused | Overdrawn
+
+
+MAY_BE_NEGATIVE = ("house:", "bank:")
+"""Accounts of the casino; every other account holds what it has."""
+
+
+class StoreError(Exception):
+    """The store itself failed: nothing after the last acknowledgement may be believed to be written."""
+
+
+class Store(Protocol):
+    """An append-only store."""
+
+    def append(self, entries: Sequence[Append]) -> list[Outcome]:
+        """Append each entry or none of it; return only when everything appended is durable."""
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        """Yield the events of a stream after a version, in order."""
+
+    def head(self, stream: str) -> Head:
+        """Return where a stream ends."""
+
+    def streams(self) -> list[str]:
+        """Return the names of all streams."""
+
+    def balance(self, account: str) -> int:
+        """Return what an account holds, in cents."""
+
+    def total(self) -> int:
+        """Return the sum over all accounts, which is nothing."""
+
+    def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
+        """Keep a state of a stream, so that it need not be folded from the beginning."""
+
+    def snapshot(self, stream: str) -> tuple[int, bytes] | None:
+        """Return the latest state kept of a stream."""
+
+    def close(self) -> None:
+        """Let the store go."""

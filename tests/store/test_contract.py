@@ -1,0 +1,117 @@
+"""The contract every store passes: once or not at all, in order, durable, to the cent."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.ledger.postings import Posting
+from croupier.store.chain import first_broken
+from croupier.store.memory import MemoryStore
+from croupier.store.port import Append, Conflict, Done, Head, KeyReused, Overdrawn, Repeated, Store, Stored
+from croupier.store.sqlite import SqliteStore
+
+Open = Callable[[], Store]
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    opened: Store = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
+    yield opened
+    opened.close()
+
+
+def _add(  # noqa: PLR0913 - one name each of what an append carries
+    expected: int,
+    *events: bytes,
+    stream: str = "t1",
+    postings: tuple[Posting, ...] = (),
+    key: str = "",
+    request: str = "",
+    answer: bytes = b"",
+) -> Append:
+    return Append(stream, expected, events, postings, key, request, answer)
+
+
+def test_events_come_back_in_order_with_a_whole_chain(store: Store) -> None:
+    assert store.head("t1") == Head(0, bytes(32))
+    assert store.append([_add(0, b"a", b"b"), _add(2, b"c")]) == [Done(2), Done(3)]
+    events = list(store.read("t1"))
+    assert [stored.event for stored in events] == [b"a", b"b", b"c"]
+    assert [stored.version for stored in events] == [1, 2, 3]
+    assert first_broken("t1", events) is None
+    assert store.head("t1") == Head(3, events[-1].chain)
+    assert [stored.version for stored in store.read("t1", 2)] == [3]
+    assert store.streams() == ["t1"]
+
+
+def test_a_stale_append_is_refused_and_writes_nothing(store: Store) -> None:
+    store.append([_add(0, b"a", postings=(Posting("bank:b", -5), Posting("wallet:ann", 5)))])
+    stale = _add(0, b"x", postings=(Posting("bank:b", -5), Posting("wallet:ann", 5)), key="k", request="r")
+    assert store.append([stale]) == [Conflict(1)]
+    assert store.balance("wallet:ann") == 5
+    assert store.append([_add(1, b"y", key="k", request="r", answer=b"yes")]) == [Done(2)]
+
+
+def test_a_repeated_command_is_answered_the_same_and_done_once(store: Store) -> None:
+    first = _add(0, b"a", key="k1", request="r1", answer=b"first", postings=(Posting("bank:b", -1), Posting("w", 1)))
+    assert store.append([first, first]) == [Done(1), Repeated(b"first")]
+    assert store.append([_add(7, b"z", key="k1", request="r1")]) == [Repeated(b"first")]
+    assert store.append([_add(1, b"z", key="k1", request="another")]) == [KeyReused()]
+    assert store.balance("w") == 1
+    assert store.head("t1").version == 1
+
+
+def test_no_account_of_a_player_is_ever_negative(store: Store) -> None:
+    store.append([_add(0, b"a", postings=(Posting("bank:b", -100), Posting("wallet:ann", 100)))])
+    bet = (Posting("wallet:ann", -101), Posting("wagers:t1", 101))
+    assert store.append([_add(1, b"b", postings=bet)]) == [Overdrawn("wallet:ann", 100)]
+    assert store.head("t1").version == 1
+    assert store.balance("wagers:t1") == 0
+    both = (Posting("wallet:ann", -60), Posting("wallet:ann", -60), Posting("wagers:t1", 120))
+    assert store.append([_add(1, b"b", postings=both)]) == [Overdrawn("wallet:ann", 100)]
+    assert store.total() == 0
+
+
+def test_one_refused_entry_does_not_harm_its_neighbours(store: Store) -> None:
+    entries = [_add(0, b"a"), _add(5, b"x"), _add(0, b"b", stream="t2")]
+    assert store.append(entries) == [Done(1), Conflict(1), Done(1)]
+    assert store.streams() == ["t1", "t2"]
+
+
+def test_snapshots(store: Store) -> None:
+    assert store.snapshot("t1") is None
+    store.save_snapshot("t1", 3, b"three")
+    store.save_snapshot("t1", 9, b"nine")
+    assert store.snapshot("t1") == (9, b"nine")
+
+
+def test_a_file_keeps_everything(tmp_path: Path) -> None:
+    first = SqliteStore(tmp_path / "tables.db")
+    first.append(
+        [_add(0, b"a", key="k", request="r", answer=b"yes", postings=(Posting("bank:b", -3), Posting("w", 3)))]
+    )
+    first.save_snapshot("t1", 1, b"one")
+    first.close()
+    second = SqliteStore(tmp_path / "tables.db")
+    assert [stored.event for stored in second.read("t1")] == [b"a"]
+    assert second.append([_add(1, b"b", key="k", request="r")]) == [Repeated(b"yes")]
+    assert second.balance("w") == 3
+    assert second.snapshot("t1") == (1, b"one")
+    second.close()
+
+
+@pytest.mark.parametrize("fault", ["flip", "drop", "swap", "insert"])
+def test_the_chain_names_the_first_bad_event(store: Store, fault: str) -> None:
+    store.append([_add(0, *(str(i).encode() for i in range(6)))])
+    events = list(store.read("t1"))
+    third = events[2]
+    if fault == "flip":
+        events[2] = Stored(third.version, b"X", third.chain)
+    elif fault == "drop":
+        del events[2]
+    elif fault == "swap":
+        events[2], events[3] = events[3], events[2]
+    else:
+        events.insert(2, Stored(3, b"new", third.chain))
+    assert first_broken("t1", events) == 3
