@@ -11,6 +11,7 @@ from croupier.store.port import (
     Done,
     Head,
     KeyReused,
+    Known,
     Outcome,
     Overdrawn,
     Repeated,
@@ -24,7 +25,7 @@ class MemoryStore:
     def __init__(self) -> None:
         """Begin with nothing."""
         self._events: dict[str, list[Stored]] = {}
-        self._keys: dict[str, tuple[str, bytes]] = {}
+        self._keys: dict[str, Known] = {}
         self._balances: dict[str, int] = {}
         self._snapshots: dict[str, tuple[int, bytes]] = {}
 
@@ -33,9 +34,9 @@ class MemoryStore:
         return [self._append(entry) for entry in entries]
 
     def _append(self, entry: Append) -> Outcome:
-        known = self._keys.get(entry.key) if entry.key else None
+        known = self.known(entry.key)
         if known is not None:
-            return Repeated(known[1]) if known[0] == entry.request else KeyReused()
+            return Repeated(known.answer) if known.request == entry.request else KeyReused()
         head = self.head(entry.stream)
         if head.version != entry.expected:
             return Conflict(head.version)
@@ -46,7 +47,7 @@ class MemoryStore:
                 return Overdrawn(account, self.balance(account))
         self._balances |= balances
         if entry.key:
-            self._keys[entry.key] = (entry.request, entry.answer)
+            self._keys[entry.key] = Known(entry.request, entry.answer)
         return self._write(entry, head)
 
     def _after(self, postings: Sequence[Posting]) -> dict[str, int]:
@@ -72,6 +73,10 @@ class MemoryStore:
         """Return where a stream ends."""
         events = self._events.get(stream)
         return Head(events[-1].version, events[-1].chain) if events else Head(0, START)
+
+    def known(self, key: str) -> Known | None:
+        """Return what became of a command, where one of that key came before."""
+        return self._keys.get(key)
 
     def streams(self) -> list[str]:
         """Return the names of all streams."""

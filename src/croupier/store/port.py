@@ -39,6 +39,13 @@ class Head(Struct, frozen=True):
     chain: bytes
 
 
+class Known(Struct, frozen=True):
+    """A command that came before: what was asked, and the answer."""
+
+    request: str
+    answer: bytes
+
+
 class Done(Struct, frozen=True, tag="done"):
     """Appended, durably."""
 
@@ -90,6 +97,9 @@ class Store(Protocol):
 
     def head(self, stream: str) -> Head:
         """Return where a stream ends."""
+
+    def known(self, key: str) -> Known | None:
+        """Return what became of a command, where one of that key came before."""
 
     def streams(self) -> list[str]:
         """Return the names of all streams."""

@@ -14,6 +14,7 @@ from croupier.store.port import (
     Done,
     Head,
     KeyReused,
+    Known,
     Outcome,
     Overdrawn,
     Repeated,
@@ -78,10 +79,9 @@ class SqliteStore:
         return outcomes
 
     def _append(self, entry: Append) -> Outcome:
-        if entry.key:
-            known = self._db.execute("SELECT request, answer FROM keys WHERE key = ?", (entry.key,)).fetchone()
-            if known is not None:
-                return Repeated(known[1]) if known[0] == entry.request else KeyReused()
+        known = self.known(entry.key) if entry.key else None
+        if known is not None:
+            return Repeated(known.answer) if known.request == entry.request else KeyReused()
         head = self.head(entry.stream)
         if head.version != entry.expected:
             return Conflict(head.version)
@@ -133,6 +133,11 @@ class SqliteStore:
         """Return where a stream ends."""
         row = self._db.execute("SELECT version, chain FROM heads WHERE stream = ?", (stream,)).fetchone()
         return Head(*row) if row is not None else Head(0, START)
+
+    def known(self, key: str) -> Known | None:
+        """Return what became of a command, where one of that key came before."""
+        row = self._db.execute("SELECT request, answer FROM keys WHERE key = ?", (key,)).fetchone()
+        return Known(*row) if row is not None else None
 
     def streams(self) -> list[str]:
         """Return the names of all streams."""

@@ -255,3 +255,50 @@ class Rule(Command, frozen=True, tag="rule/1"):
     """Decide a case that was referred, in words."""
 
     text: str
+
+
+AnyCommand = (
+    Sit
+    | Bet
+    | Lift
+    | AskSqueeze
+    | GrantSqueeze
+    | RestrictPlayer
+    | CloseBets
+    | Deal
+    | DealCard
+    | Surrender
+    | Insure
+    | TakeEvenMoney
+    | Hit
+    | Stand
+    | Double
+    | Split
+    | Follow
+    | Decline
+    | Yield
+    | Settle
+    | Leave
+    | DealSeveral
+    | PickCard
+    | PitPicksCard
+    | AcceptCard
+    | RefuseCard
+    | Withdraw
+    | Stay
+    | ReportSkipped
+    | ReportBurnForgotten
+    | ReportFaceUp
+    | ReportCards
+    | ReportCutCard
+    | FailPower
+    | PlayOn
+    | Reconstruct
+    | CannotReconstruct
+    | Refer
+    | ForgetSettlement
+    | SettleForgotten
+    | EmptyShoe
+    | Rule
+)
+"""Every command there is, for reading one from its text."""

@@ -1,0 +1,32 @@
+"""How a live table is set: its game, its limits, its clocks, and where its cards come from."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.table.state import Setup
+
+Dealing = Literal["automatic", "observed", "test"]
+
+
+class Clocks(Struct, frozen=True):
+    """Seconds the automatic dealer waits before he goes on."""
+
+    bets: float = 15.0
+    offer: float = 10.0
+    decision: float = 20.0
+    pause: float = 4.0
+    interruption: float = 60.0
+
+
+class TableConfig(Struct, frozen=True):
+    """A live table as it was opened; pit staff change what the next round is set to."""
+
+    name: str
+    game: str
+    setup: Setup
+    dealing: Dealing = "automatic"
+    clocks: Clocks = Clocks()
+    penetration: float = 0.75
+    record: str = ""
+    """For a test table: the round record it deals, as text."""

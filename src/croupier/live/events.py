@@ -1,0 +1,59 @@
+"""What happens at a live table beside the game itself: shoes, rounds, commands given, settings."""
+
+from croupier.fairness.shoe import ShoeName
+from croupier.table.commands import AnyCommand
+from croupier.table.events import Event
+from croupier.table.state import Setup
+
+
+class TableOpened(Event, frozen=True, tag="table-opened/1"):
+    """A table was opened; `rulebook` is the digest of its rules."""
+
+    name: str
+    game: str
+    rulebook: str
+    at: int
+
+
+class ShoeSealed(Event, frozen=True, tag="shoe-sealed/1"):
+    """A new shoe was shuffled and committed to; its seed is stored only encrypted."""
+
+    shoe: ShoeName
+    commitment: str
+    root: str
+    sealed_seed: str
+    cards: int
+    cut: int
+
+
+class ShoeFinished(Event, frozen=True, tag="shoe-finished/1"):
+    """No card of a shoe can be dealt any more: its seed is revealed."""
+
+    number: int
+    seed: str
+
+
+class RoundOpened(Event, frozen=True, tag="round-opened/1"):
+    """Bets are open for a new round, under these rules and settings."""
+
+    number: int
+    rulebook: str
+    setup: Setup
+    at: int
+
+
+class SetupChanged(Event, frozen=True, tag="setup-changed/1"):
+    """Pit staff changed what the next round is set to."""
+
+    setup: Setup
+    role: str
+    name: str
+    reason: str
+
+
+class CommandGiven(Event, frozen=True, tag="command-given/1"):
+    """A command was given and accepted; the events after it are what it did."""
+
+    command: AnyCommand
+    at: int
+    by_clock: bool = False

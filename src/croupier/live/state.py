@@ -1,0 +1,83 @@
+"""A live table as it stands: the round in progress, the shoe, and what the next round is set to."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.fairness.shoe import ShoeName
+from croupier.live import events as le
+from croupier.rules.schema import Rulebook
+from croupier.table import events as e
+from croupier.table.evolve import evolve
+from croupier.table.state import Phase, Setup, Table
+
+
+class Shoe(Struct, frozen=True):
+    """The shoe in use, as far as it is public, and its sealed seed."""
+
+    name: ShoeName
+    commitment: str
+    root: str
+    sealed_seed: str
+    cards: int
+    cut: int
+    used: int = 0
+
+
+class LiveTable(Struct, frozen=True):
+    """A live table: the fold of its stream."""
+
+    name: str
+    book: Rulebook
+    next_setup: Setup
+    version: int = 0
+    round: int = 0
+    table: Table | None = None
+    shoe: Shoe | None = None
+    warned: frozenset[str] = frozenset()
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether a round is in progress."""
+        return self.table is not None and self.table.phase is not Phase.OVER
+
+    @property
+    def dealt(self) -> int:
+        """Return how many cards of the shoe have come out."""
+        used = self.shoe.used if self.shoe is not None else 0
+        return used + (self.table.drawn if self.table is not None else 0)
+
+
+def fold(live: LiveTable, event: e.Event) -> LiveTable:
+    """Return the live table after an event of its stream."""
+    return replace(_apply(live, event), version=live.version + 1)
+
+
+def _apply(live: LiveTable, event: e.Event) -> LiveTable:
+    if isinstance(event, le.CommandGiven | le.TableOpened | le.ShoeFinished):
+        return live
+    if isinstance(event, le.ShoeSealed):
+        shoe = Shoe(event.shoe, event.commitment, event.root, event.sealed_seed, event.cards, event.cut)
+        return replace(live, shoe=shoe, table=None)
+    if isinstance(event, le.RoundOpened):
+        return _open_round(live, event)
+    if isinstance(event, le.SetupChanged):
+        return replace(live, next_setup=event.setup)
+    if live.table is None:
+        return live
+    return replace(live, table=evolve(live.table, event))
+
+
+def _open_round(live: LiveTable, event: le.RoundOpened) -> LiveTable:
+    before, shoe = live.table, live.shoe
+    if before is not None and shoe is not None:
+        shoe = replace(shoe, used=shoe.used + before.drawn)
+    seats = before.seats if before is not None else {}
+    table = Table(live.book, event.setup, seats=seats)
+    return replace(live, table=table, shoe=shoe, round=event.number, warned=live.warned | _warned(before))
+
+
+def _warned(table: Table | None) -> frozenset[str]:
+    """Return who has now had his one wager under the minimum settled (R-UNDERMIN)."""
+    if table is None:
+        return frozenset()
+    return frozenset(w.player for box in table.boxes for w in (*box.mains, *box.sides) if w.under)

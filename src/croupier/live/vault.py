@@ -1,0 +1,77 @@
+"""The vault: seeds of shoes are stored only encrypted, under a key in a file of its own outside the database."""
+
+import os
+import secrets
+from pathlib import Path
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
+from croupier.fairness.shoe import SEED_BYTES, SealedShoe, ShoeName
+
+KEY_BYTES = 32
+NONCE_BYTES = 12
+
+
+class VaultError(Exception):
+    """The key or a sealed seed cannot be used; no shoe is made and no table opens."""
+
+
+class Vault:
+    """Makes seeds, seals them and opens them again."""
+
+    def __init__(self, key: bytes) -> None:
+        """Keep the key in memory only."""
+        if len(key) != KEY_BYTES:
+            msg = f"the vault's key has {len(key)} bytes, {KEY_BYTES} are needed"
+            raise VaultError(msg)
+        self._cipher = ChaCha20Poly1305(key)
+
+    def new_seed(self) -> bytes:
+        """Return fresh entropy of the operating system; a source that repeats itself is refused."""
+        first, second = secrets.token_bytes(SEED_BYTES), secrets.token_bytes(SEED_BYTES)
+        if first == second or len(set(first)) == 1:
+            msg = "the source of entropy repeats itself: no shoe is made"
+            raise VaultError(msg)
+        return first
+
+    def seal(self, seed: bytes, name: ShoeName) -> str:
+        """Return a seed encrypted and bound to its shoe."""
+        nonce = secrets.token_bytes(NONCE_BYTES)
+        return (nonce + self._cipher.encrypt(nonce, seed, name.text())).hex()
+
+    def open(self, sealed: str, name: ShoeName) -> bytes:
+        """Return the seed of a shoe."""
+        try:
+            raw = bytes.fromhex(sealed)
+            return self._cipher.decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], name.text())
+        except (InvalidTag, ValueError) as error:
+            msg = f"the seed of shoe {name.number} of {name.table} cannot be opened with this key"
+            raise VaultError(msg) from error
+
+    def shoe(self, sealed: str, name: ShoeName) -> SealedShoe:
+        """Return the shoe of a sealed seed: the same cards, however often it is opened."""
+        return SealedShoe(name, self.open(sealed, name))
+
+
+def open_vault(path: Path) -> Vault:
+    """Return the vault of a key file, which only its owner may read; make one where there is none."""
+    try:
+        if not path.exists():
+            _write_key(path)
+        if path.stat().st_mode & 0o077:
+            msg = f"{path} may be read by others; it must be its owner's alone (chmod 600)"
+            raise VaultError(msg)
+        return Vault(path.read_bytes())
+    except OSError as error:
+        msg = f"the key file {path} cannot be used: {error.strerror}"
+        raise VaultError(msg) from error
+
+
+def _write_key(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(secrets.token_bytes(KEY_BYTES))
+        file.flush()
+        os.fsync(file.fileno())
