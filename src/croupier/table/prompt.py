@@ -16,7 +16,7 @@ from croupier.table.play.dealing import due
 from croupier.table.state import Box, Phase, Table
 from croupier.table.turn import caller, stake_of, turn
 
-ANYBODY = "anybody"
+ANYBODY = "*"
 """Stands for a player the table does not know yet."""
 
 Waits = Literal["bets", "card", "offer", "decision", "trouble", "settlement", "nobody"]

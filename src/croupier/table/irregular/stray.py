@@ -7,8 +7,8 @@ from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.irregular import dealer_extra, empty_box, error_card, misdeal
+from croupier.table.irregular.possible import can_come, is_there
 from croupier.table.places import DEALER
-from croupier.table.play.checks import known_box
 from croupier.table.play.dealing import deal_card, due
 from croupier.table.state import Phase, Table
 
@@ -16,18 +16,19 @@ from croupier.table.state import Phase, Table
 def card(table: Table, command: c.DealCard) -> list[e.Event]:
     """Lay a card, or open the irregularity that a card in the wrong place is."""
     place = due(table)
-    if place is not None and command.to in (None, place):
-        return deal_card(table, command)
-    if command.to is None or table.phase in (Phase.BETTING, Phase.OVER):
+    to = place if command.to is None else command.to
+    if to is None or table.phase in (Phase.BETTING, Phase.OVER):
         raise Refused("no-card-due", table.book.cite("deal"), "no card is due now")
-    if command.to.box > 0:
-        known_box(table, command.to.box)
+    is_there(table, to)
+    can_come(table, command.card)
+    if to == place:
+        return deal_card(table, command)
     if table.trouble is not None and not (table.trouble.kind == "misdeal" and table.phase is Phase.INITIAL_DEAL):
         raise Refused("trouble-open", table.trouble.clauses, f"first there is to decide: {table.trouble.says}")
     if table.phase is Phase.INITIAL_DEAL:
-        return misdeal.deviating(table, command.card, command.to, place)
-    if table.phase is Phase.DEALER and command.to == DEALER:
+        return misdeal.deviating(table, command.card, to, place)
+    if table.phase is Phase.DEALER and to == DEALER:
         return dealer_extra.discarded(table, command.card)
-    if empty_box.is_meant(table, command.to):
-        return empty_box.dealt(table, command.card, command.to)
-    return error_card.dealt(table, command.card, command.to)
+    if empty_box.is_meant(table, to):
+        return empty_box.dealt(table, command.card, to)
+    return error_card.dealt(table, command.card, to)
