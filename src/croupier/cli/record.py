@@ -13,7 +13,7 @@ RECORD = (
     Command(
         "format",
         "croupier.cli.record_format:format_files",
-        "Lay records out in their one form: keys in order, cards grouped by deal, comments kept.",
+        "Lay records out in their one form; comments are kept.",
         ("croupier record format my.round.toml", "croupier record format --write rounds/*.round.toml"),
     ),
     Command(

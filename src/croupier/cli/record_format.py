@@ -16,7 +16,7 @@ Write = Annotated[bool, Parameter(help="Write the files instead of printing them
 
 
 def format_files(files: Files, /, *, write: Write = False) -> int:
-    """Lay records out in their one form: keys in order, cards grouped by deal, comments kept."""
+    """Lay records out in their one form; comments are kept."""
     return max(_format(file, write=write and file != STANDARD_INPUT) for file in files)
 
 

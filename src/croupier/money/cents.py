@@ -2,7 +2,7 @@
 
 import re
 
-_AMOUNT = re.compile(r"(\d{1,12})(?:\.(\d{1,2}))?")
+_AMOUNT = re.compile(r"(\d{1,12})(?:\.(\d{1,2}))?", re.ASCII)
 
 
 def parse_amount(text: object) -> int:

@@ -6,7 +6,7 @@ Clauses: L8 4.1, 4.2; AR 4.1, 4.2; BP 4.1; D8 4.1, 4.2, 4.3. Ruling R-ODDS, R-RO
 import re
 from fractions import Fraction
 
-_ODDS = re.compile(r"(\d{1,6}):(\d{1,6})")
+_ODDS = re.compile(r"(\d{1,6}):(\d{1,6})", re.ASCII)
 
 
 def parse_odds(text: object) -> Fraction:

@@ -77,12 +77,11 @@ def parse_act(text: str) -> Act:
     raise ValueError(msg)
 
 
-def _who(found: re.Match[str], by: Actor | None) -> dict[str, object]:
-    name = found["player"]
+def _called(name: str) -> str:
     if name in RESERVED:
         msg = f"no player may be called {name!r}: acts begin with that word"
         raise ValueError(msg)
-    return {"player": name, "by": by or player(name)}
+    return name
 
 
 def staff(kind: type[c.Command], by: Actor | None) -> Actor:
@@ -94,17 +93,19 @@ def _player_act(kind: type[c.PlayerCommand], **fixed: object) -> Make:
     """Make a player's command from the groups the pattern has."""
 
     def make(found: re.Match[str], by: Actor | None) -> Act:
-        values = _who(found, by) | fixed
         groups = found.groupdict()
+        name = _called(groups["player"])
+        values: dict[str, object] = {"player": name, "by": by or player(name)} | fixed
         if groups.get("box") is not None:
             values["box"] = int(groups["box"])
         if groups.get("hand") is not None:
             values["hand"] = _hand(groups["hand"])
         if groups.get("amount") is not None:
             values["amount"] = parse_amount(groups["amount"])
-        for name in ("wager", "of"):
-            if groups.get(name) is not None:
-                values[name] = groups[name]
+        if groups.get("wager") is not None:
+            values["wager"] = groups["wager"]
+        if groups.get("of") is not None:
+            values["of"] = _called(groups["of"])
         if groups.get("card") is not None:
             values["card"] = parse_card(groups["card"])
         if groups.get("how") is not None:
@@ -126,7 +127,7 @@ def _staff_act(kind: type[c.Command], **fixed: object) -> Make:
         values: dict[str, object] = {"by": staff(kind, by)} | fixed
         groups = found.groupdict()
         if groups.get("player") is not None:
-            values["player"] = groups["player"]
+            values["player"] = _called(groups["player"])
         if groups.get("box") is not None:
             values["box"] = int(groups["box"])
         if groups.get("card") is not None:
@@ -216,4 +217,4 @@ _ROWS: tuple[tuple[str, Make], ...] = (
     (rf"{_NAME} withdraws(?: {_BOX})?", _player_act(c.Withdraw)),
     (rf"{_NAME} stays(?: {_BOX})?", _player_act(c.Stay)),
 )
-_GRAMMAR = tuple((re.compile(pattern), make) for pattern, make in _ROWS)
+_GRAMMAR = tuple((re.compile(pattern, re.ASCII), make) for pattern, make in _ROWS)

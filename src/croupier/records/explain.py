@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from croupier.records.acts import Act
+from croupier.records.acts import Act, CardsAsDue, CardsTo, CardTo
 from croupier.records.phrases import Sentence
 from croupier.records.replay import Replayed, Told
 from croupier.records.report import Json
@@ -11,6 +11,7 @@ from croupier.records.trouble_words import IRREGULAR
 from croupier.records.words import REGULAR
 from croupier.rules.clauses.catalogue import GAMES, Clause, book
 from croupier.rules.schema import OWN_RULE
+from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.actors import Role
 from croupier.table.evolve import evolve
@@ -21,6 +22,9 @@ SENTENCES = REGULAR | IRREGULAR
 
 DECISIONS = (e.TroubleAnswered, e.TroubleClosed, e.Reconstructed, e.HandRefused, e.RoundVoided, e.Ruled)
 """Events of which a reader wants to know who decided them."""
+
+SILENCE = (CardTo, CardsTo, CardsAsDue, c.Deal, c.Hit, c.Stand, c.Double, c.Split)
+"""Acts that close an irregularity only by going on."""
 
 
 class Step(NamedTuple):
@@ -57,7 +61,11 @@ def sentence(event: e.Event, after: Table) -> Iterator[Sentence]:
 
 
 def _decided(told: Told) -> Iterator[Sentence]:
-    if told.written is not None and any(isinstance(event, DECISIONS) for event in told.events):
+    if told.written is None or not any(isinstance(event, DECISIONS) for event in told.events):
+        return
+    if isinstance(told.written.act, SILENCE):
+        yield Sentence("Decided by silence: whoever was asked and said nothing goes on.")
+    else:
         yield Sentence(f"Decided by {who(told.written.act)}.")
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from textwrap import wrap
 from typing import Any
 
 from croupier.records.comments import END, NONE, Comments
@@ -57,7 +58,7 @@ def _cards(text: str) -> str:
     if len(text) <= WIDTH:
         return quoted(text)
     lines = [""]
-    for group in text.split("  "):
+    for group in (piece for deal in text.split("  ") for piece in wrap(deal, WIDTH)):
         room = WIDTH - len(lines[-1])
         lines[-1:] = [lines[-1] + "  " + group] if lines[-1] and len(group) < room else [*lines[-1:], group]
     return '"""\n' + "\n".join(f"  {line}" for line in lines if line) + '\n"""'

@@ -62,7 +62,8 @@ class _Fold:
         before = self.table.drawn
         self.table = step(self.table, command).after
         self.seen += _cards_of(command)[before - self.table.drawn :] if self.table.drawn > before else ()
-        self.table = deal_due(self.table, RecordCards(self.source)).after
+        if self.source:
+            self.table = deal_due(self.table, RecordCards(self.source)).after
 
     def listed(self) -> tuple[Card, ...]:
         """Return every card that has left the device, in order."""
@@ -105,7 +106,7 @@ def spelled(names: Iterable[str]) -> dict[str, str]:
     {'Ann': 'ann-2', 'ann': 'ann', 'dealer': 'dealer-2'}
     """
     words = {name: re.sub(r"[^a-z0-9_]+", "-", name.lower()).strip("-_") for name in names}
-    taken = {name for name, word in words.items() if name == word and name not in RESERVED and name[0].isalpha()}
+    taken = {name for name, word in words.items() if name == word and name not in RESERVED and name[:1].isalpha()}
     found: dict[str, str] = {}
     for name, word in words.items():
         start = word if word[:1].isalpha() else f"player-{word}".rstrip("-")

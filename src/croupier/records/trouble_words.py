@@ -3,6 +3,8 @@
 from croupier.records import phrases as p
 from croupier.records.phrases import Sentence
 from croupier.records.words import Row, Told
+from croupier.rules.clauses.catalogue import GAMES, book
+from croupier.rules.schema import Clauses
 from croupier.table import events as e
 from croupier.table.state import Table
 
@@ -17,12 +19,20 @@ _WAITS = {
 }
 
 
-def _opened(event: e.TroubleOpened, _table: Table) -> Told:
+def _opened(event: e.TroubleOpened, table: Table) -> Told:
     trouble = event.trouble
-    yield Sentence(f"What went wrong: {_plain(trouble.says)}.", trouble.clauses)
-    waits = _WAITS.get(trouble.kind, "")
-    whom = f" Asked: {p.asked(trouble.asked)}." if trouble.asked else ""
-    yield Sentence(f"{waits}{whom}".strip(), trouble.clauses)
+    begins = "Still open" if trouble.kind == "several-rest" else "What went wrong"
+    yield Sentence(f"{begins}: {_plain(trouble.says)}.", trouble.clauses)
+    yield from _rule(table, trouble.clauses)
+    whom = f" Asked: {p.asked(trouble.asked)}." if trouble.asked and trouble.kind != "misdeal" else ""
+    yield Sentence(f"{_WAITS[trouble.kind]}{whom}")
+
+
+def _rule(table: Table, clauses: Clauses) -> Told:
+    """Yield the deciding clause in our words; a game of one's own has none to show."""
+    found = book(table.book.game).get(clauses[0]) if table.book.game in GAMES and clauses else None
+    if found is not None:
+        yield Sentence(f"What the rule says: {_plain(found.behaviour)}.", clauses[:1])
 
 
 def _plain(says: str) -> str:
@@ -35,7 +45,7 @@ def _answered(event: e.TroubleAnswered, _table: Table) -> Told:
 
 
 def _closed(event: e.TroubleClosed, _table: Table) -> Told:
-    yield Sentence(f"What the rule says: {_plain(event.says)}.", event.clauses)
+    yield Sentence(f"What was done: {_plain(event.says)}.", event.clauses)
 
 
 def _deal_taken(_event: e.DealTaken, table: Table) -> Told:
@@ -86,8 +96,9 @@ def _window(event: e.WindowOpened, _table: Table) -> Told:
     yield Sentence("Until the next card, a player who is not content may take open wagers back.", event.clauses)
 
 
-def _noted(event: e.IrregularityNoted, _table: Table) -> Told:
-    yield Sentence(f"What went wrong, and what the rule says: {_plain(event.says)}.", event.clauses)
+def _noted(event: e.IrregularityNoted, table: Table) -> Told:
+    yield Sentence(f"What went wrong, and what is done: {_plain(event.says)}.", event.clauses)
+    yield from _rule(table, event.clauses)
 
 
 def _reshuffled(event: e.Reshuffled, _table: Table) -> Told:
@@ -108,6 +119,7 @@ def _shuffle(event: e.ShuffleDue, _table: Table) -> Told:
 
 def _voided(event: e.RoundVoided, table: Table) -> Told:
     yield Sentence(f"The round is void: {_plain(event.says)}.", event.clauses)
+    yield from _rule(table, event.clauses)
     for line in event.lines:
         yield p.settled(table, line)
 

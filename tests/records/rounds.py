@@ -1,0 +1,26 @@
+"""The records of the project, and what makes two of them the same."""
+
+from pathlib import Path
+
+from croupier.records.record import Record
+
+ROUNDS = Path(__file__).parent.parent / "rounds"
+RECORDS = sorted(ROUNDS.rglob("*.round.toml"))
+FOLDERS = sorted({path.parent for path in RECORDS})
+
+
+def name(path: Path) -> str:
+    """Return a folder's place below the rounds, to name a test by."""
+    return str(path.relative_to(ROUNDS))
+
+
+def in_folder(folder: Path) -> list[Path]:
+    """Return the records of one folder; a test each of these would cost more than what it tests."""
+    return sorted(folder.glob("*.round.toml"))
+
+
+def without_lines(record: Record) -> Record:
+    """Return the record without what depends on where things stand in its file."""
+    forbidden = record.forbidden._replace(line=None) if record.forbidden is not None else None
+    acts = tuple(written._replace(line=None) for written in record.acts)
+    return record._replace(acts=acts, forbidden=forbidden)
