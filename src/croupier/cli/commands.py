@@ -48,6 +48,71 @@ COMMANDS = (
         ),
     ),
     Command(
+        "analyze",
+        "croupier.cli.analyze:analyze",
+        "Give the exact value of a game's wagers, its best play and its chart.",
+        (
+            "croupier analyze lucky8 --decks 8",
+            "croupier analyze ace-race --decks 6 --json",
+            "croupier analyze lucky8 --set dealer.soft_17=hit --set blackjack.pays=6:5",
+            'croupier analyze blackjack-plus --decks 8 --removed "5s 6d" --counts',
+            "croupier analyze lucky8 --write-strategy my.csv --chart my.svg",
+        ),
+    ),
+    Command(
+        "par",
+        "croupier.cli.par:par",
+        "Write the PAR sheet of a game: rules, edges, outcome tables, chart, effects.",
+        ("croupier par lucky8 --decks 8 --pdf lucky8.pdf", "croupier par dueling8s --decks 6 --json"),
+    ),
+    Command(
+        "compare",
+        "croupier.cli.compare:compare",
+        "Set games or variants side by side in figures.",
+        (
+            "croupier compare lucky8 blackjack-plus --decks 8",
+            'croupier compare lucky8 "lucky8 dealer.soft_17=hit" my-game.toml',
+        ),
+    ),
+    Command(
+        "sweep",
+        "croupier.cli.sweep:sweep",
+        "Analyze a grid of variants and write CSV or Parquet.",
+        (
+            "croupier sweep lucky8 --grid decks=1..8 --out grid.csv",
+            "croupier sweep lucky8 --grid dealer.soft_17=stand,hit --out grid.parquet",
+        ),
+    ),
+    Command(
+        "serve",
+        "croupier.cli.serve:serve",
+        "Serve open tables over the network.",
+        ("croupier serve", "croupier serve --bots 2 --port 9000", "croupier serve --settings tables.toml"),
+    ),
+    Command(
+        "users",
+        "croupier.cli.users:app",
+        "Add members of staff to a server, or list them.",
+        ("croupier users add maria --role pit-supervisor", "croupier users list"),
+    ),
+    Command(
+        "bot",
+        "croupier.cli.bot:bot",
+        "Let a bot play at a server.",
+        ("croupier bot --server http://127.0.0.1:8321 --table ace-race --rounds 5",),
+    ),
+    Command(
+        "simulate",
+        "croupier.cli.simulate:simulate",
+        "Simulate a game: as many rounds as you like, on this machine or many.",
+        (
+            "croupier simulate lucky8 --decks 8 --rounds 1e8 --fresh",
+            "croupier simulate ace-race --boxes 3 --side pair=1,ace-race=1 --penetration 0.8 --seed 7",
+            "croupier simulate lucky8 --count hilo --spread 0:1,2:4,4:8 --plot hilo.svg",
+            "croupier simulate blackjack-plus --rounds 1e10 --on tcp://scheduler:8786 --checkpoint run.json",
+        ),
+    ),
+    Command(
         "completion",
         "croupier.cli.completion:completion",
         "Print the completion script of a shell.",

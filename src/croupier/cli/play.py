@@ -1,86 +1,93 @@
 """The `play` command: a table in the terminal, or line by line over a pipe."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
+from cyclopts import Parameter, validators
 
 from croupier.cli.faults import UsageError
 from croupier.money.cents import parse_amount
-from croupier.rules.load import load
+from croupier.rules.load import GAMES, load
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart
 from croupier.strategy.read import StrategyError, load_chart
 
+USUAL_DECKS = 6
+
+
+def _says(text: str) -> Parameter:
+    return Parameter(help=text)
+
+
+Game = Annotated[str | None, _says("lucky8, ace-race, blackjack-plus, dueling8s, or a rulebook file; else a menu.")]
+Boxes = Annotated[int, _says("Boxes of your own, one to seven.")]
+Bots = Annotated[int, _says("Seats played by bots.")]
+Decks = Annotated[int | None, _says("Decks in the shoe; without it six, or as many as the game allows.")]
+Seed = Annotated[int | None, _says("The same seed deals the same shoe again.")]
+Strategy = Annotated[Path | None, _says("A strategy file: its advice is shown, and Enter takes it.")]
+Save = Annotated[Path | None, _says("A folder for a record of every round.")]
+Bankroll = Annotated[str, _says("What you bring, in currency units.")]
+Least = Annotated[str, Parameter(name="--min", help="Table minimum.")]
+Most = Annotated[str, Parameter(name="--max", help="Table maximum.")]
+Rounds = Annotated[int | None, Parameter(validator=validators.Number(gte=1), help="So many rounds and no more.")]
+Pace = Annotated[
+    float, Parameter(validator=validators.Number(gte=0, lte=10), help="Seconds a card takes on the screen.")
+]
+
 
 def play(  # noqa: PLR0913 - one parameter each option
-    game: str | None = None,
+    game: Game = None,
     *,
-    boxes: int = 1,
-    seats_bots: int = 2,
-    decks: int | None = None,
-    seed: int | None = None,
-    strategy: Path | None = None,
-    save: Path | None = None,
-    bankroll: str = "1000",
-    least: Annotated[str, Parameter(name="--min")] = "25",
-    most: Annotated[str, Parameter(name="--max")] = "5000",
-    rounds: int | None = None,
-    pace: float = 0.25,
+    boxes: Boxes = 1,
+    seats_bots: Bots = 2,
+    decks: Decks = None,
+    seed: Seed = None,
+    strategy: Strategy = None,
+    save: Save = None,
+    bankroll: Bankroll = "1000",
+    least: Least = "25",
+    most: Most = "5000",
+    rounds: Rounds = None,
+    pace: Pace = 0.25,
 ) -> int:
-    """Play a game in the terminal.
-
-    Parameters
-    ----------
-    game
-        lucky8, ace-race, blackjack-plus, dueling8s, or a rulebook file; without it, a menu.
-    boxes
-        Boxes of your own, one to seven.
-    seats_bots
-        Seats played by bots.
-    decks
-        Decks in the shoe; without it six, or as many as the game allows.
-    seed
-        The same seed deals the same shoe again.
-    strategy
-        A strategy file: its advice is shown, and Enter takes it.
-    save
-        A folder for a record of every round.
-    bankroll
-        What you bring, in currency units.
-    least
-        Table minimum.
-    most
-        Table maximum.
-    rounds
-        So many rounds and no more.
-    pace
-        Seconds a card takes on the screen.
-    """
+    """Play a game in the terminal."""
     from croupier.terminal import start
+    from croupier.terminal.menu import menu
     from croupier.terminal.seating import seats
     from croupier.terminal.session import Plan
 
-    chosen = game or start.menu()
+    chosen = game or menu(sys.stdin, sys.stdout)
     if chosen is None:
         return 0
-    book = load(chosen)
-    setup = start.table_setup(book, decks or min(6, book.deck.most), _amount("--min", least), _amount("--max", most))
+    book = _book(chosen)
+    shoe = min(USUAL_DECKS, book.deck.most) if decks is None else decks
+    setup = start.table_setup(book, shoe, _amount("--min", least), _amount("--max", most))
     purse = _amount("--bankroll", bankroll)
     why = start.why_not(book, setup, boxes, seats_bots, purse)
     if why is not None:
         raise UsageError(why)
+    if save is not None:
+        save.mkdir(parents=True, exist_ok=True)
     chart = None if strategy is None else _chart(strategy, book)
     number = start.any_seed() if seed is None else seed
     start.play(Plan(chosen, book, setup, seats(boxes, seats_bots), number, purse, rounds, chart, save), pace)
     return 0
 
 
+def _book(game: str) -> Rulebook:
+    if game not in GAMES and not Path(game).exists():
+        message = f"there is no game and no file {game!r}; games are {', '.join(GAMES)}, or a rulebook file"
+        raise UsageError(message)
+    return load(game)
+
+
 def _amount(name: str, text: str) -> int:
     try:
         return parse_amount(text)
     except ValueError as error:
-        raise UsageError(f"{name}: {error}") from error
+        message = f"{name}: {error}"
+        raise UsageError(message) from error
 
 
 def _chart(path: Path, book: Rulebook) -> Chart:

@@ -1,0 +1,145 @@
+"""The exact value of a written strategy: its chart turned into what every hand does against every card.
+
+Clauses: as the chart's. Ruling R-AR-A9: a doubled A-9 is row soft 20.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.analysis import kernels
+from croupier.analysis.first_hands import (
+    DOUBLE,
+    EVEN_MONEY,
+    HIT,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    FirstHands,
+    allowed,
+    first_hands,
+    is_natural,
+)
+from croupier.analysis.index import Floats, Ints, group
+from croupier.analysis.pairs import pair_worth
+from croupier.analysis.payoffs import alone
+from croupier.analysis.playing import is_double, play
+from croupier.analysis.prepared import Prepared, check_enough, prepare
+from croupier.analysis.rules import from_book
+from croupier.analysis.shoe import ACE, VALUES, Shoe
+from croupier.analysis.solution import Plan, Solution, first_values
+from croupier.analysis.splitting import Policies, draws
+from croupier.cards.total import LIMIT
+from croupier.rules.schema import Rulebook
+from croupier.strategy.chart import Chart, Code, row_name
+
+Said = tuple[NDArray[np.bool_], NDArray[np.bool_]]
+"""By total (soft ones after the hard ones) and lane: whether the chart stands, and whether it doubles."""
+
+
+def follow(book: Rulebook, shoe: Shoe, chart: Chart) -> Solution:
+    """Return what the chart is worth on this shoe."""
+    rules = from_book(book)
+    check_enough(rules, shoe)
+    return follow_ready(book, prepare(rules, shoe), chart)
+
+
+def follow_ready(book: Rulebook, ready: Prepared, chart: Chart) -> Solution:
+    """Return what the chart is worth on a shoe made ready."""
+    hands = first_hands(ready)
+    plan = chart_plan(ready, hands, chart)
+    base = play(ready, ready.base, [alone(ready.rules)] * len(ready.ups), plan.base)
+    splits = {
+        value: pair_worth(ready, value, policies, _rivals(hands, plan, value)).ev
+        for value, policies in plan.pairs.items()
+    }
+    values = first_values(book, ready, hands, base, splits)
+    return Solution(book, ready, hands, values, plan)
+
+
+def _rivals(hands: FirstHands, plan: Plan, value: int) -> Floats:
+    """Ask for the value of a split to the last digit just where the chart splits."""
+    splits = plan.first[hands.cards.index((value, value))] == SPLIT
+    return np.where(splits, -np.inf, np.inf)
+
+
+def chart_plan(ready: Prepared, hands: FirstHands, chart: Chart) -> Plan:
+    """Return what the chart says of every hand; only pairs it splits somewhere are looked at."""
+    first, otherwise = first_choices(ready, hands, chart)
+    said = code_tables(chart, ready)
+    split = {pair[0] for hand, pair in enumerate(hands.cards) if (first[hand] == SPLIT).any()}
+    return Plan(
+        first=first,
+        otherwise=otherwise,
+        base=total_policy(ready, said, ready.base[0], doubles=False),
+        pairs={value: split_policies(ready, said, value) for value in sorted(split)},
+    )
+
+
+def split_policies(ready: Prepared, said: Said, value: int) -> Policies:
+    """Return how hands split from this value are played."""
+    if not draws(ready, value):
+        return (np.zeros((len(group(value).codes), len(ready.ups)), dtype=np.int8),)
+    doubles = ready.rules.double_after_split and value != ACE
+    return (total_policy(ready, said, value, doubles=doubles),)
+
+
+def total_policy(ready: Prepared, said: Said, value: int, *, doubles: bool) -> kernels.Policy:
+    """Return what the rows of totals say of every hand of a group; hands of two cards may be doubled or not."""
+    hands = group(value)
+    stands, wants = said
+    row = np.where(hands.soft, hands.totals + LIMIT + 1, hands.totals)
+    policy = np.where(stands[row], kernels.STAND, kernels.HIT)
+    if doubles:
+        able = is_double(ready.rules, value)[:, None] & wants[row]
+        policy = np.where(able, kernels.DOUBLE, policy)
+    policy[hands.totals == LIMIT] = kernels.STAND
+    return policy.astype(np.int8)
+
+
+def code_tables(chart: Chart, ready: Prepared) -> Said:
+    """Return what the rows of totals say."""
+    shape = (2 * (LIMIT + 1), len(ready.ups))
+    stands, wants = np.zeros(shape, dtype=np.bool_), np.zeros(shape, dtype=np.bool_)
+    for soft in (False, True):
+        for total in range(LIMIT + 1):
+            codes = chart.rows.get(row_name(total, soft=soft))
+            for lane, up in enumerate(ready.ups):
+                if codes is not None:
+                    code = codes[chart.columns.index(VALUES[up])]
+                    stands[total + soft * (LIMIT + 1), lane] = code.stands
+                    wants[total + soft * (LIMIT + 1), lane] = code.doubles
+    return stands, wants
+
+
+def first_choices(ready: Prepared, hands: FirstHands, chart: Chart) -> tuple[Ints, Ints]:
+    """Return what is done with each first hand, and what with two tens that are no pair where ranks must be equal."""
+    may = allowed(ready.rules, tuple(map(int, ready.ups)))
+    first = np.zeros((len(hands.cards), len(ready.ups)), dtype=np.int64)
+    otherwise = first.copy()
+    totals = group(ready.base[0])
+    for hand, pair in enumerate(hands.cards):
+        where = hands.places[hand]
+        total, soft = int(totals.totals[where]), bool(totals.soft[where])
+        for lane, up in enumerate(ready.ups):
+            can = may[:, hand, lane]
+            if is_natural(ready.rules, pair) or total == LIMIT:
+                first[hand, lane] = EVEN_MONEY if chart.even_money and can[EVEN_MONEY] else STAND
+                continue
+            as_total = chart.total_code(total, soft=soft, up=VALUES[up])
+            otherwise[hand, lane] = choice(as_total, as_total, can)
+            code = as_total
+            if can[SPLIT]:
+                code = chart.pair_code(VALUES[pair[0]], total, soft=soft, up=VALUES[up])
+            first[hand, lane] = choice(code, as_total, can)
+    return first, otherwise
+
+
+def choice(code: Code, as_total: Code, can: Ints) -> int:
+    """Return what a code does with a first hand that may do these things."""
+    if code.surrenders and can[SURRENDER]:
+        return SURRENDER
+    if code.splits:
+        return SPLIT if can[SPLIT] else choice(as_total, as_total, can)
+    if code.doubles and can[DOUBLE]:
+        return DOUBLE
+    return STAND if code.stands else HIT

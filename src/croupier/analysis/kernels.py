@@ -1,0 +1,263 @@
+"""Compiled loops: the dealer's outcomes for many shoes at once, and the player's recursion over his hands.
+
+Import this module only where a value is asked for: numba takes its time to start.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from croupier.analysis.dealer_tree import FlatTree
+from croupier.analysis.index import Floats, Hands, Ints
+
+WIDE = 64
+"""Shoes handled side by side; fewer leave the vector units idle."""
+
+STAND, HIT, DOUBLE = 0, 1, 2
+"""What a policy says of a hand."""
+
+ACE, TEN, FINALS, BLACKJACK, LEAST, LIMIT = 0, 9, 5, 5, 17, 21
+
+Policy = NDArray[np.int8]
+
+compiled = njit(cache=True, error_model="numpy", nogil=True)
+
+
+class Lanes(NamedTuple):
+    """The dealer's first cards that are worked out side by side.
+
+    `drawn` is 1 where the first card comes out of the shoe and 0 where it is printed, `blackjack` 1 where the game
+    knows a Blackjack and 0 where not.
+    """
+
+    ups: Ints
+    drawn: float
+    blackjack: float
+
+
+class Bust(NamedTuple):
+    """What a bust hand is worth by lane: without and with a dealer's Blackjack."""
+
+    alone: Floats
+    blackjack: Floats
+
+
+class Stop(NamedTuple):
+    """How hands end: what a bust is worth, from which total a hand may stop, and whether to decide or to follow."""
+
+    bust: Bust
+    stand_from: int
+    decide: bool
+
+
+class Doubles(NamedTuple):
+    """How doubled hands end: their worth with one card more, with first Aces as 1, and when that card busts."""
+
+    hands: Ints
+    live: Floats
+    live_low: Floats
+    bust: Bust
+    aces_as_one: bool
+    decide: bool
+
+
+class Worth(NamedTuple):
+    """Values by hand and lane: as played, stopping, by one more card, by doubling; and the policy they come from."""
+
+    played: Floats
+    stand: Floats
+    hit: Floats
+    double: Floats
+    policy: Policy
+
+
+@compiled
+def dealer_sums(tree: FlatTree, left: Floats, sizes: Floats, sums: Floats) -> None:
+    """Add up the weights of the dealer's stopped hands: sums[block of shoes][slot][shoe of the block].
+
+    `left` is cards left by value and shoe, the number of shoes a multiple of WIDE. Impossible draws weigh nothing.
+    """
+    chance = np.empty((len(tree.factors), WIDE))
+    weight = np.empty((len(tree.parents) + 1, WIDE))
+    own = np.empty(WIDE)
+    for block in range(len(sizes) // WIDE):
+        base = block * WIDE
+        for factor in range(len(tree.factors)):
+            value, held, drawn = tree.factors[factor]
+            for lane in range(WIDE):
+                rest = max(sizes[base + lane] - drawn, 1.0)
+                chance[factor, lane] = max(left[value, base + lane] - held, 0.0) / rest
+        weight[0, :] = 1.0
+        for node in range(len(tree.parents)):
+            parent, step = tree.parents[node], tree.steps[node]
+            for lane in range(WIDE):
+                weight[node + 1, lane] = weight[parent, lane] * chance[step, lane]
+        for node in range(len(tree.stopped_parents)):
+            parent, step = tree.stopped_parents[node], tree.stopped_steps[node]
+            for lane in range(WIDE):
+                own[lane] = weight[parent, lane] * chance[step, lane]
+            for spot in range(tree.starts[node], tree.starts[node + 1]):
+                slot, orders = tree.slots[spot], tree.orders[spot]
+                for lane in range(WIDE):
+                    sums[block, slot, lane] += orders * own[lane]
+
+
+@compiled
+def dealer_rows(lanes: Lanes, left: Floats, sizes: Floats, sums: Floats, rows: Floats) -> None:
+    """Turn sums into chances: rows[shoe][17 to 21, then Blackjack][first card]."""
+    for shoe in range(len(rows)):
+        block, spot = shoe // WIDE, shoe % WIDE
+        rest = max(sizes[shoe] - lanes.drawn, 1.0)
+        for lane in range(len(lanes.ups)):
+            up = lanes.ups[lane]
+            scale = sizes[shoe] / max(left[up, shoe], 1.0) if lanes.drawn else 1.0
+            for final in range(FINALS):
+                rows[shoe, final, lane] = scale * sums[block, lane * FINALS + final, spot]
+            rows[shoe, BLACKJACK, lane] = 0.0
+            if up == ACE:
+                rows[shoe, BLACKJACK, lane] = lanes.blackjack * left[TEN, shoe] / rest
+            elif up == TEN:
+                rows[shoe, BLACKJACK, lane] = lanes.blackjack * left[ACE, shoe] / rest
+
+
+@compiled
+def settle(rows: Floats, places: Ints, totals: Ints, pays: Floats) -> Floats:
+    """Return what hands that stop on these totals are worth by hand and lane.
+
+    `pays` has five rows by lane: the worth of a win, a stand-off, a loss, and of a dealer's Blackjack against less
+    than 21 and against 21.
+    """
+    wide = pays.shape[1]
+    worth = np.empty((len(places), wide))
+    even, lost = pays[1] - pays[0], pays[2] - pays[0]
+    for hand in range(len(places)):
+        place, total = places[hand], totals[hand]
+        against = 4 if total == LIMIT else 3
+        for lane in range(wide):
+            blackjack = rows[place, BLACKJACK, lane]
+            worth[hand, lane] = pays[0, lane] * (1.0 - blackjack) + pays[against, lane] * blackjack
+        if total >= LEAST:
+            for lane in range(wide):
+                worth[hand, lane] += even[lane] * rows[place, total - LEAST, lane]
+        for final in range(max(total + 1 - LEAST, 0), FINALS):
+            for lane in range(wide):
+                worth[hand, lane] += lost[lane] * rows[place, final, lane]
+    return worth
+
+
+@compiled
+def busting(lanes: Lanes, lane: int, busts: float, left: Floats, rest: float) -> tuple[float, float]:
+    """Return the chances that the next card busts the hand without and with a dealer's Blackjack.
+
+    `busts` of the `rest` cards bust. A ten-value card always is one of them; an Ace busts nothing but 21, to which
+    no policy draws.
+    """
+    up = lanes.ups[lane]
+    both = 0.0
+    if up == ACE:
+        both = lanes.blackjack * left[TEN] * max(busts - 1.0, 0.0) / (rest * max(rest - 1.0, 1.0))
+    elif up == TEN:
+        both = lanes.blackjack * left[ACE] * busts / (rest * max(rest - 1.0, 1.0))
+    return busts / rest - both, both
+
+
+@compiled
+def take(hands: Hands, hand: int, before: Floats, left: Floats) -> float:
+    """Write what is left of the shoe once the hand's cards are out, and return how many cards that is."""
+    rest = 0.0
+    for value in range(len(before)):
+        left[value] = max(before[value] - hands.counts[hand, value], 0.0)
+        rest += left[value]
+    return rest
+
+
+@compiled
+def draw(hands: Hands, hand: int, left: Floats, after: tuple[Floats, Floats], out: Floats) -> float:
+    """Add up what the hand can become, each hand by its count of cards; return how many cards bust.
+
+    `after` has the values of hands that got an Ace and of those that got another card.
+    """
+    busts = 0.0
+    for lane in range(out.shape[1]):
+        out[hand, lane] = 0.0
+    for value in range(len(left)):
+        child, count = hands.children[hand, value], left[value]
+        values = after[0] if value == ACE else after[1]
+        if child < 0:
+            busts += count
+        else:
+            for lane in range(out.shape[1]):
+                out[hand, lane] += count * values[child, lane]
+    return busts
+
+
+@compiled
+def sweep(hands: Hands, stop: Stop, worth: Worth, lanes: Lanes, before: Floats) -> None:
+    """Work out standing and drawing for every hand, the highest totals first, by best play or by the policy.
+
+    `before` is what the shoe holds before the hand's own cards are out.
+    """
+    left = np.empty(len(before))
+    for hand in range(len(hands.codes)):
+        rest = max(take(hands, hand, before, left) - lanes.drawn, 1.0)
+        busts = draw(hands, hand, left, (worth.played, worth.played), worth.hit)
+        total = hands.totals[hand]
+        for lane in range(len(lanes.ups)):
+            child = hands.children[hand, lanes.ups[lane]]
+            seen = 0.0 if child < 0 else lanes.drawn * worth.played[child, lane]
+            own = busts - lanes.drawn if child < 0 else busts
+            alone, both = busting(lanes, lane, own, left, rest)
+            hit = (worth.hit[hand, lane] - seen) / rest
+            hit += alone * stop.bust.alone[lane] + both * stop.bust.blackjack[lane]
+            worth.hit[hand, lane] = hit
+            live = worth.stand[hand, lane]
+            if stop.decide:
+                stands = total == LIMIT or (total >= stop.stand_from and live >= hit)
+                worth.policy[hand, lane] = STAND if stands else HIT
+            worth.played[hand, lane] = live if worth.policy[hand, lane] == STAND else hit
+
+
+@compiled
+def double(hands: Hands, doubles: Doubles, worth: Worth, lanes: Lanes, before: Floats) -> None:
+    """Work out doubling for the hands that may double; where it is best, or the policy, it is how they are played."""
+    left = np.empty(len(before))
+    for hand in doubles.hands:
+        rest = max(take(hands, hand, before, left) - lanes.drawn, 1.0)
+        low = doubles.aces_as_one and hands.counts[hand, ACE] > 0
+        other = doubles.live_low if low else doubles.live
+        busts = draw(hands, hand, left, (doubles.live, other), worth.double)
+        for lane in range(len(lanes.ups)):
+            up = lanes.ups[lane]
+            child = hands.children[hand, up]
+            values = doubles.live if up == ACE else other
+            seen = 0.0 if child < 0 else lanes.drawn * values[child, lane]
+            own = busts - lanes.drawn if child < 0 else busts
+            alone, both = busting(lanes, lane, own, left, rest)
+            value = (worth.double[hand, lane] - seen) / rest
+            value += alone * doubles.bust.alone[lane] + both * doubles.bust.blackjack[lane]
+            worth.double[hand, lane] = value
+            if doubles.decide and value > worth.played[hand, lane]:
+                worth.policy[hand, lane] = DOUBLE
+            if worth.policy[hand, lane] == DOUBLE:
+                worth.played[hand, lane] = value
+
+
+@compiled
+def reach(hands: Hands, policy: Policy, lanes: Lanes, before: Floats, begin: Floats) -> Floats:
+    """Return how often each hand comes up by lane, when `begin` says so of the hands of two cards."""
+    often = begin.copy()
+    left = np.empty(len(before))
+    for spot in range(len(hands.codes)):
+        hand = len(hands.codes) - 1 - spot
+        rest = max(take(hands, hand, before, left) - lanes.drawn, 1.0)
+        for value in range(len(before)):
+            child = hands.children[hand, value]
+            if child < 0:
+                continue
+            for lane in range(len(lanes.ups)):
+                if policy[hand, lane] == HIT:
+                    seen = lanes.drawn if lanes.ups[lane] == value else 0.0
+                    often[child, lane] += often[hand, lane] * max(left[value] - seen, 0.0) / rest
+    return often

@@ -1,0 +1,109 @@
+"""Beyond the mean: standard deviation, chance to win, and all that is staked, for any way to play.
+
+Exact but for one thing: hands split from one pair are taken to be independent once the dealer's final total is given,
+which leaves the standard deviation right to about three digits after the point.
+"""
+
+from dataclasses import dataclass
+from math import inf, sqrt
+
+import numpy as np
+
+from croupier.analysis import kernels
+from croupier.analysis.bonus import BonusDraw, bonus_draws
+from croupier.analysis.first_hands import DOUBLE, EVEN_MONEY, HALF, HIT, SPLIT, STAND, SURRENDER, is_natural
+from croupier.analysis.index import Floats, group
+from croupier.analysis.payoffs import STAKED, WON, Payoff, alone, squared
+from croupier.analysis.playing import play
+from croupier.analysis.prepared import Prepared
+from croupier.analysis.solution import Solution, holding
+from croupier.analysis.split_moments import split_moments
+from croupier.cards.total import LIMIT
+
+
+@dataclass(frozen=True)
+class Moments:
+    """Per unit of the main wager: mean, standard deviation, all that is staked, and the chance to end ahead."""
+
+    ev: float
+    sd: float
+    wagered: float
+    hit_frequency: float
+
+    @property
+    def element_of_risk(self) -> float:
+        """The mean per unit of all that is staked."""
+        return self.ev / self.wagered
+
+    @property
+    def n0(self) -> float:
+        """Rounds after which the mean is as large as one standard deviation."""
+        return (self.sd / self.ev) ** 2 if self.ev else inf
+
+
+def moments(solution: Solution) -> Moments:
+    """Return the moments of a solution's plan."""
+    rules = solution.ready.rules
+    square, won, staked = (_choices(solution, payoff) for payoff in (squared(alone(rules)), WON, STAKED))
+    _add_naturals(solution, square, won)
+    _add_bonus(solution, square, won)
+    for value, policies in solution.plan.pairs.items():
+        hand = solution.hands.cards.index((value, value))
+        if (solution.plan.first[hand] == SPLIT).any():
+            split = split_moments(solution.ready, value, policies)
+            square[SPLIT, hand], won[SPLIT, hand], staked[SPLIT, hand] = split.square, split.won, split.staked
+    ev = solution.ev
+    return Moments(
+        ev=ev,
+        sd=sqrt(_mean(solution, square) - ev * ev),
+        wagered=_mean(solution, staked),
+        hit_frequency=_mean(solution, won),
+    )
+
+
+def _mean(solution: Solution, values: Floats) -> float:
+    """Return the mean over first hands of what the plan chooses."""
+    return float((solution.hands.chances * solution.chosen(values, solution.plan.first)).sum())
+
+
+def _choices(solution: Solution, payoff: Payoff) -> Floats:
+    """Return a payoff's mean by choice, first hand and lane; a surrender and even money as what they leave."""
+    ready, hands = solution.ready, solution.hands
+    worth = play(ready, ready.base, [payoff] * len(ready.ups), solution.plan.base)
+    values = np.zeros_like(solution.values)
+    values[STAND], values[HIT], values[DOUBLE] = (of[hands.places] for of in (worth.stand, worth.hit, worth.double))
+    values[EVEN_MONEY] = payoff.single[0]
+    values[SURRENDER] = {WON: 0.0, STAKED: 1.0}.get(payoff, HALF * HALF)
+    return values
+
+
+def _add_naturals(solution: Solution, square: Floats, won: Floats) -> None:
+    """Put in what a Blackjack that waits is worth."""
+    ready, hands = solution.ready, solution.hands
+    for hand, pair in enumerate(hands.cards):
+        if is_natural(ready.rules, pair):
+            row = ready.places(ready.base)[hands.places[hand]]
+            wins = 1.0 - ready.rows[row, kernels.BLACKJACK]
+            won[STAND, hand] = wins
+            square[STAND, hand] = float(ready.rules.blackjack_pays) ** 2 * wins
+
+
+def _add_bonus(solution: Solution, square: Floats, won: Floats) -> None:
+    """Add what the bonus does to hands that can draw it."""
+    ready = solution.ready
+    base = play(ready, ready.base, [alone(ready.rules)] * len(ready.ups), solution.plan.base)
+    for draw in bonus_draws(solution.book, ready.shoe):
+        hand = holding(ready, solution.hands, draw.first)
+        child = int(group(ready.base[0]).children[solution.hands.places[hand], draw.second])
+        chance = _draw_chance(ready, draw)
+        pays = float(draw.odds)
+        for choice, units in ((HIT, 1.0), (DOUBLE, 2.0)):
+            square[choice, hand] += chance * (pays * pays + 2.0 * pays * units * base.played[child])
+            if group(ready.base[0]).totals[child] == LIMIT:
+                won[choice, hand] += chance * (1.0 - base.played[child])
+
+
+def _draw_chance(ready: Prepared, draw: BonusDraw) -> float:
+    left = ready.left.copy()
+    left[draw.first] -= 1
+    return float(float(draw.chance) * left[draw.second] / max(left.sum() - ready.drawn, 1.0))

@@ -1,0 +1,97 @@
+"""Side wagers that the first cards decide, graded by the engine's own definitions over every card that can come.
+
+Clauses: L8 1.1.8-1.1.10, 1.1.18, 4.1, 4.2; AR 1.1.1, 1.1.9, 4.1, 4.2; BP 3.14, 4.1.2.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+
+from croupier.analysis.index import Floats, Ints
+from croupier.analysis.shoe import ORDER, Shoe, ShoeError
+from croupier.cards.card import Card
+from croupier.rules.schema import SideWager
+from croupier.rules.wagers import best, lucky8, pair, pair_grades
+
+Rows = tuple[str, ...]
+Chances = dict[str, Fraction]
+
+TWO_CARDS: dict[str, Callable[[Card, Card], Rows]] = {"pair": pair.rows, "pair-grades": pair_grades.rows}
+"""Definitions that look at the player's first two cards."""
+
+THREE_CARDS: dict[str, Callable[[Card, Card, Card], Rows]] = {"lucky-8": lucky8.rows}
+"""Definitions that look at the dealer's first card as well."""
+
+
+@cache
+def _two(grade: str) -> tuple[tuple[Rows, ...], Ints]:
+    """Return the sets of rows two cards can make, and which of them each two cards make."""
+    known: dict[Rows, int] = {}
+    rows = TWO_CARDS[grade]
+    made = [[known.setdefault(rows(one, other), len(known)) for other in ORDER] for one in ORDER]
+    return tuple(known), np.array(made, dtype=np.int64)
+
+
+@cache
+def _three(grade: str) -> tuple[tuple[Rows, ...], Ints]:
+    """Return the same for three cards, whichever of them is the dealer's: these definitions do not ask."""
+    known: dict[Rows, int] = {}
+    rows = THREE_CARDS[grade]
+    made = np.zeros((len(ORDER),) * 3, dtype=np.int64)
+    for first, one in enumerate(ORDER):
+        for second, other in enumerate(ORDER[first:], first):
+            for third, last in enumerate(ORDER[second:], second):
+                made[first, second, third] = known.setdefault(rows(one, other, last), len(known))
+    spots = np.sort(np.indices(made.shape).reshape(3, -1), axis=0)
+    return tuple(known), made[spots[0], spots[1], spots[2]].reshape(made.shape)
+
+
+def first_card_chances(wager: SideWager, shoe: Shoe) -> Chances:
+    """Return the exact chance of each row of a wager on the first cards."""
+    counts = np.array(shoe.counts, dtype=np.int64)
+    same = np.eye(len(ORDER), dtype=np.int64)
+    needed = 2 if wager.grade in TWO_CARDS else 3
+    if shoe.size < needed:
+        msg = f"too few cards: {needed} must be left, and {shoe.size} are"
+        raise ShoeError(msg)
+    ways = counts[:, None] * np.maximum(counts[None, :] - same, 0)
+    if wager.grade in TWO_CARDS:
+        sets, made = _two(wager.grade)
+    else:
+        sets, made = _three(wager.grade)
+        third = counts[None, None, :] - same[:, None, :] - same[None, :, :]
+        ways = ways[:, :, None] * np.maximum(third, 0)
+    return _chances(wager, sets, _sums(made, ways, len(sets)))
+
+
+def _sums(made: Ints, ways: Ints, sets: int) -> Floats:
+    sums = np.zeros(sets)
+    np.add.at(sums, made.ravel(), ways.ravel())
+    return sums
+
+
+def _chances(wager: SideWager, sets: tuple[Rows, ...], ways: Floats) -> Chances:
+    """Return chances by row that is paid. The ways are whole numbers far below 2 ** 53, so floats hold them exactly."""
+    every = int(ways.sum())
+    found: Chances = {}
+    for rows, many in zip(sets, ways, strict=True):
+        graded = best(rows, wager.pays)
+        if graded.odds is not None:
+            found[graded.row] = found.get(graded.row, Fraction(0)) + Fraction(int(many), every)
+    return found
+
+
+def split_ace_chances(wager: SideWager, shoe: Shoe) -> Chances:
+    """Return the exact chance of each row of the one card dealt to a split Ace, once two Aces are out."""
+    left = [card for card, count in zip(ORDER, shoe.counts, strict=True) for _ in range(count)]
+    aces = [card for card in left if card[0] == "A"]
+    found: Chances = {}
+    for card in left:
+        graded = best(pair_grades.split_rows(card), wager.pays)
+        if graded.odds is not None:
+            out = 2 if card in aces else 0
+            share = Fraction(len(aces) - out, len(aces)) if out else Fraction(1)
+            found[graded.row] = found.get(graded.row, Fraction(0)) + share / (len(left) - 2)
+    return found

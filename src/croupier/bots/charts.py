@@ -1,0 +1,42 @@
+"""The charts bots play by: one for each approved game, and a rule of thumb for a game nobody has counted yet."""
+
+from functools import cache
+from importlib.resources import files
+
+from croupier.rules.load import GAMES
+from croupier.rules.schema import Rulebook
+from croupier.strategy.chart import PAIR, Chart, Code
+from croupier.strategy.needed import columns, rows
+from croupier.strategy.read import StrategyError, read_chart
+
+DRAWS_BELOW = 17
+
+
+def default_chart(book: Rulebook) -> Chart:
+    """Return the chart of an approved game, of the game another was based on where it fits, else the rule of thumb."""
+    likely = (book.game,) if book.game in GAMES else GAMES
+    for game in likely:
+        try:
+            return read_chart(_text(game), book, game)
+        except StrategyError:
+            continue
+    return rule_of_thumb(book)
+
+
+def rule_of_thumb(book: Rulebook) -> Chart:
+    """Return the chart that draws below 17 and does nothing else."""
+    ups = columns(book)
+    return Chart(ups, {row: (_thumb(row),) * len(ups) for row in rows(book)})
+
+
+def _thumb(row: str) -> Code:
+    kind, _, points = row.partition(" ")
+    if kind == PAIR:
+        return Code.AS_TOTAL
+    return Code.HIT if int(points) < DRAWS_BELOW else Code.STAND
+
+
+@cache
+def _text(game: str) -> str:
+    name = f"{game.replace('-', '_')}.csv"
+    return files("croupier.bots").joinpath("charts", name).read_text(encoding="utf-8")

@@ -1,0 +1,118 @@
+"""What the commands about exact values have in common: the game with its changes, the shoe, the strategy."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import msgspec
+from cyclopts import Parameter
+
+from croupier.cards.card import Card, parse_card
+from croupier.cli.faults import UsageError
+from croupier.rules.check import load_checked
+from croupier.rules.schema import Rulebook
+
+if TYPE_CHECKING:
+    from croupier.analysis.shoe import Shoe
+
+USUAL = 6
+"""Decks where nothing else is said, or as many as the game allows."""
+
+Decks = Annotated[int | None, Parameter(help=f"Decks in the shoe; without it {USUAL}, or as near as the game allows.")]
+Changes = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--set", help="Change a field of the rulebook: --set dealer.soft_17=hit; may be repeated.", negative=""
+    ),
+]
+SplitKind = Annotated[
+    Literal["CDZ-", "CDP1", "CDP"],
+    Parameter(
+        name="--split-class",
+        help="How split hands are played: as unsplit ones, by one policy a pair, or knowing the pair cards that came.",
+    ),
+]
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Tell the user of what cannot be analysed in one sentence."""
+    from croupier.analysis.shoe import ShoeError
+    from croupier.report.grids import GridError
+    from croupier.report.variants import VariantError
+    from croupier.strategy.read import StrategyError
+
+    try:
+        yield
+    except (ShoeError, StrategyError, VariantError, GridError) as error:
+        raise UsageError(str(error)) from error
+
+
+def book_of(game: str, changes: Iterable[str] | None) -> Rulebook:
+    """Return a game with its changes made."""
+    from croupier.report.variants import varied
+
+    return varied(load_checked(game), changes or ())
+
+
+def usual_decks(book: Rulebook) -> int:
+    """Return the number of decks where nothing else is said."""
+    return max(book.deck.fewest, min(USUAL, book.deck.most))
+
+
+def shoe_of(book: Rulebook, decks: int | None, removed: str | None, path: Path | None) -> "tuple[Shoe, int | None]":
+    """Return the shoe asked for, and its number of decks unless it was given card by card."""
+    from croupier.analysis.shoe import fresh
+
+    if path is not None and decks is not None:
+        message = "--shoe says which cards are left, so --decks has nothing to say; give one of them"
+        raise UsageError(message)
+    if path is None:
+        decks = usual_decks(book) if decks is None else decks
+        whole = fresh(book, decks)
+    else:
+        whole = _read(book, path)
+    return whole.without(_cards(removed or "")), decks
+
+
+def _read(book: Rulebook, path: Path) -> "Shoe":
+    from croupier.analysis.shoe import ShoeError, read_shoe
+
+    try:
+        return read_shoe(book, path.read_text(encoding="utf-8"))
+    except ShoeError as error:
+        message = f"{path}: {error}"
+        raise UsageError(message) from error
+
+
+def _cards(text: str) -> list[Card]:
+    try:
+        return [parse_card(word) for word in text.replace(",", " ").split()]
+    except ValueError as error:
+        message = f"--removed: {error}"
+        raise UsageError(message) from error
+
+
+def plain(value: object) -> Any:  # noqa: ANN401 - whatever the value is made of
+    """Return figures as plain values; JSON has no infinity, so that becomes nothing."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def say_if_compiling() -> None:
+    """Say why a first run takes long: the loops are compiled once for this machine."""
+    if _is_cold():
+        sys.stderr.write("croupier: compiling the analysis for this machine; this takes some seconds, once\n")
+        sys.stderr.flush()
+
+
+def _is_cold() -> bool:
+    from numba.core.dispatcher import Dispatcher
+
+    from croupier.analysis import kernels
+
+    dispatcher = next(one for one in vars(kernels).values() if isinstance(one, Dispatcher))
+    source = Path(kernels.__file__)
+    cached = list(Path(dispatcher.stats.cache_path or "").glob(f"{source.stem}.*.nbi"))
+    return not cached or max(one.stat().st_mtime for one in cached) < source.stat().st_mtime

@@ -1,0 +1,177 @@
+"""`croupier analyze`: what a game is worth, exactly, from a fresh shoe or any other."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+from cyclopts import Parameter
+
+from croupier.cli import output
+from croupier.cli.analysis_arguments import Changes, Decks, SplitKind, book_of, plain, say_if_compiling, shoe_of, told
+from croupier.cli.faults import UsageError
+from croupier.cli.rules.arguments import GameOrFile, Json
+from croupier.rules.check import load_checked
+from croupier.rules.schema import Rulebook
+
+if TYPE_CHECKING:
+    from croupier.analysis.report import Report
+    from croupier.analysis.shoe import Shoe
+    from croupier.report.differences import Difference
+    from croupier.report.strategies import Analysis
+
+Written = Annotated[Path | None, Parameter(help="Give the exact value of this strategy file instead of best play.")]
+Writes = Annotated[Path | None, Parameter(help="Write the best chart as a strategy file.")]
+Removed = Annotated[str | None, Parameter(help='Cards that have left the shoe, as in "5s 6d".')]
+Cards = Annotated[Path | None, Parameter(help="A file of the cards left, one a line: 8s 5 is five of them.")]
+Picture = Annotated[Path | None, Parameter(help="Draw the chart into this .svg or .png file.")]
+Hand = Annotated[str | None, Parameter(help="Show every choice of one first hand, such as T,6.")]
+Counts = Annotated[bool, Parameter(help="Add effects of removal and the best count against each wager.", negative="")]
+Truths = Annotated[bool, Parameter(help="Look at every number of decks and every contested reading, too.", negative="")]
+
+
+class Asked(NamedTuple):
+    """What is analysed: the game and its shoe, as it is and without the changes."""
+
+    game: str
+    book: Rulebook
+    shoe: "Shoe"
+    decks: int | None
+    kind: str
+    strategy: Path | None
+    changes: tuple[str, ...]
+
+
+def analyze(  # noqa: PLR0913 - one parameter each option
+    game: GameOrFile,
+    /,
+    *,
+    decks: Decks = None,
+    json: Json = False,
+    changes: Changes = None,
+    strategy: Written = None,
+    write_strategy: Writes = None,
+    removed: Removed = None,
+    shoe: Cards = None,
+    split_class: SplitKind = "CDP1",
+    chart: Picture = None,
+    hand: Hand = None,
+    counts: Counts = False,
+    truths: Truths = False,
+) -> None:
+    """Give the exact value of a game's wagers, its best play and its chart."""
+    with told():
+        book = book_of(game, changes)
+        left, count = shoe_of(book, decks, removed, shoe)
+        asked = Asked(game, book, left, count, split_class, strategy, tuple(changes or ()))
+        _checked_picture(chart)
+        if strategy is not None and write_strategy is not None:
+            message = "--write-strategy writes the best chart, --strategy values another one; give one of them"
+            raise UsageError(message)
+        say_if_compiling()
+        found = _analysed(asked)
+        _check_hand(found.report, hand)
+        _write(asked, found, write_strategy, chart)
+        if json:
+            charted = any((strategy, write_strategy, chart))
+            output.as_json(_as_json(asked, found, charted=charted, counts=counts, truths=truths))
+        else:
+            _tell(asked, found, hand, counts=counts, truths=truths)
+
+
+def _analysed(asked: Asked) -> "Analysis":
+    from croupier.analysis.splitting import SplitClass
+    from croupier.report.strategies import analysis
+    from croupier.strategy.read import load_chart
+
+    chart = None if asked.strategy is None else load_chart(asked.strategy, asked.book)
+    return analysis(asked.book, asked.shoe, asked.decks, SplitClass(asked.kind), chart)
+
+
+def _checked_picture(path: Path | None) -> None:
+    from croupier.report.picture_files import ENDINGS
+
+    if path is not None and path.suffix not in ENDINGS:
+        message = f"{path}: the ending says the format; allowed are {' and '.join(ENDINGS)}"
+        raise UsageError(message)
+
+
+def _check_hand(report: "Report", hand: str | None) -> None:
+    hands = list(dict.fromkeys(one.hand for one in report.main.hands))
+    if hand is not None and hand not in hands:
+        message = f"--hand {hand}: there is no such first hand (allowed: {' '.join(hands)})"
+        raise UsageError(message)
+
+
+def _write(asked: Asked, found: "Analysis", strategy: Path | None, picture: Path | None) -> None:
+    if strategy is not None:
+        from croupier.strategy.write import write_chart
+
+        ev = found.strategy.ev
+        notes = (f"{asked.book.title}, {asked.shoe.size} cards, {found.report.rulebook}", f"worth {ev:+.9f} a unit")
+        strategy.write_text(write_chart(found.chart, notes), encoding="utf-8")
+    if picture is not None:
+        from croupier.report.chart_picture import draw_chart
+        from croupier.report.figures_text import many
+
+        cards = many(asked.decks, "deck") if asked.decks else f"{asked.shoe.size} cards"
+        draw_chart(found.chart, f"{asked.book.title}, {cards}", picture)
+
+
+def _unchanged(asked: Asked, found: "Analysis") -> "tuple[Difference, ...]":
+    """Return what the changes are worth on the same cards."""
+    from croupier.report.differences import differences
+
+    before = _analysed(asked._replace(book=load_checked(asked.game)))
+    return differences(before.report, found.report)
+
+
+def _truths(asked: Asked, found: "Analysis", *, everywhere: bool) -> Iterator[str]:
+    from croupier.analysis.splitting import SplitClass
+    from croupier.analysis.truths import truths
+    from croupier.report.decks import deck_effect, solutions
+    from croupier.report.readings import reading_line, readings
+    from croupier.report.truths import deck_truths, offer_truths, reading_truths
+
+    yield from truths(found.report)
+    if not everywhere:
+        yield from offer_truths(asked.book)
+        return
+    kind = SplitClass(asked.kind)
+    yield from deck_truths(deck_effect(solutions(asked.book, kind)))
+    yield from reading_truths(reading_line(one, found.best, kind) for one in readings(asked.book))
+
+
+def _as_json(asked: Asked, found: "Analysis", *, charted: bool, counts: bool, truths: bool) -> dict[str, Any]:
+    """Return the report, and beside it what else was asked for."""
+    values: dict[str, Any] = plain(found.report)
+    if charted:
+        values["strategy"] = plain(found.strategy)
+    if truths:
+        values["truths"] = list(_truths(asked, found, everywhere=True))
+    if asked.changes:
+        values["set"] = list(asked.changes)
+        values["differences"] = plain(_unchanged(asked, found))
+    if counts:
+        from croupier.report.counts import surveillance
+
+        values["counts"] = plain(surveillance(asked.book, asked.shoe))
+    return values
+
+
+def _tell(asked: Asked, found: "Analysis", hand: str | None, *, counts: bool, truths: bool) -> None:
+    from croupier.cli import analysis_view as view
+
+    view.show_title(asked.book, asked.shoe.size, found.report)
+    view.show_main(found, None if asked.strategy is None else str(asked.strategy))
+    if hand is not None:
+        view.show_hand(found.report, hand)
+    view.show_sides(found.report)
+    view.show_dealer(found.report)
+    if asked.changes:
+        view.show_differences(_unchanged(asked, found), asked.changes)
+    if counts:
+        from croupier.cli.count_view import show_counts
+        from croupier.report.counts import surveillance
+
+        show_counts(surveillance(asked.book, asked.shoe))
+    view.show_truths(_truths(asked, found, everywhere=truths))

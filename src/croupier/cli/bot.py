@@ -1,0 +1,72 @@
+"""The `bot` command: a player by the chart at a table of a server."""
+
+import asyncio
+
+from croupier.cli import output
+from croupier.cli.faults import UsageError
+from croupier.money.cents import format_amount
+
+
+def bot(  # noqa: PLR0913 - one parameter each option
+    *,
+    server: str,
+    table: str = "lucky8",
+    name: str = "",
+    box: int = 1,
+    wager: int = 10,
+    rounds: int = 1,
+) -> int:
+    """Play at a server by the chart.
+
+    Parameters
+    ----------
+    server
+        The server's address, as croupier serve prints it.
+    table
+        The name of the table.
+    name
+        The bot's name; without it the server gives one.
+    box
+        The box the bot plays.
+    wager
+        What it bets a round, in currency units.
+    rounds
+        How many rounds it plays.
+    """
+    from httpx import HTTPError, InvalidURL
+
+    from croupier.client.errors import ConnectionLost, ServerSaysNo
+
+    try:
+        return asyncio.run(_play(server, table, name, (box, wager * 100), rounds))
+    except (HTTPError, InvalidURL) as error:
+        message = f"{server} cannot be reached: {error}"
+        raise UsageError(message) from error
+    except (ServerSaysNo, ConnectionLost) as error:
+        raise UsageError(str(error)) from error
+
+
+async def _play(server: str, table: str, name: str, habit: tuple[int, int], rounds: int) -> int:
+    from croupier.bots.chart_player import ChartPlayer, Habit
+    from croupier.bots.charts import default_chart
+    from croupier.bots.visitor import Visitor
+    from croupier.client.http import Client
+    from croupier.client.socket import open_socket
+    from croupier.rules.load import load
+
+    async with Client(server) as client:
+        session = await client.come_in(name)
+        view = await client.table(table)
+        policy = ChartPlayer(default_chart(load(view.game)), Habit(*habit))
+        async with open_socket(client) as socket:
+            played = await Visitor(client, socket, table, policy).play(rounds)
+        balance = (await client.me()).balance
+    gained = balance - session.balance
+    output.line(
+        f"{session.name} played {played} rounds at {table} and has {format_amount(balance)} ({_signed(gained)})."
+    )
+    return 0 if played == rounds else 1
+
+
+def _signed(cents: int) -> str:
+    return f"+{format_amount(cents)}" if cents > 0 else format_amount(cents)

@@ -1,0 +1,77 @@
+"""`croupier compare`: games or variants side by side in figures."""
+
+import shlex
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from croupier.cli import output
+from croupier.cli.analysis_arguments import Decks, SplitKind, book_of, plain, say_if_compiling, shoe_of, told
+from croupier.cli.faults import UsageError
+from croupier.cli.rules.arguments import Json, games_and_files
+
+if TYPE_CHECKING:
+    from croupier.analysis.report import Report
+
+FEWEST = 2
+NOTHING = "–"
+
+Games = Annotated[
+    list[str],
+    Parameter(
+        help='Games or rulebook files; a variant is a game and changes in quotes, as in "lucky8 dealer.soft_17=hit".',
+        negative="",
+        completer=games_and_files,
+    ),
+]
+
+
+def compare(games: Games, /, *, decks: Decks = None, split_class: SplitKind = "CDP1", json: Json = False) -> None:
+    """Set games or variants side by side in figures; differences are against the first."""
+    if len(games) < FEWEST:
+        message = "name two games or more, as in croupier compare lucky8 ace-race"
+        raise UsageError(message)
+    with told():
+        reports = [_report(game, decks, split_class) for game in games]
+    if json:
+        output.as_json([_as_json(game, one) for game, one in zip(games, reports, strict=True)])
+    else:
+        _tell(games, reports)
+
+
+def _report(game: str, decks: int | None, kind: str) -> "Report":
+    name, *changes = shlex.split(game) or [game]
+    book = book_of(name, changes)
+    shoe, count = shoe_of(book, decks, None, None)
+    say_if_compiling()
+    from croupier.analysis.report import analyse
+
+    return analyse(book, shoe, count, kind)
+
+
+def _as_json(game: str, report: "Report") -> dict[str, Any]:
+    values: dict[str, Any] = plain(report)
+    del values["main"]["hands"]
+    return {"name": game, **values}
+
+
+def _tell(games: list[str], reports: "list[Report]") -> None:
+    from croupier.report.differences import values
+    from croupier.report.figures_text import chance, gain, per_cent, rounds
+
+    every = [dict(values(report)) for report in reports]
+    names = list(dict.fromkeys(name for one in every for name in one))
+    mains = [report.main for report in reports]
+    rows = [
+        ("decks", *(str(report.decks) for report in reports)),
+        *((name, *(per_cent(one[name]) if name in one else NOTHING for one in every)) for name in names),
+        ("standard deviation", *(f"{main.sd:.4f}" for main in mains)),
+        ("wagered a round", *(f"{main.wagered:.5f}" for main in mains)),
+        ("element of risk", *(per_cent(main.element_of_risk) for main in mains)),
+        ("hit frequency", *(chance(main.hit_frequency) for main in mains)),
+        ("N0", *(rounds(main.n0) for main in mains)),
+    ]
+    output.table(("value per unit of the wager", *games), rows)
+    output.line()
+    for game, main in zip(games[1:], mains[1:], strict=True):
+        output.line(f"{game} against {games[0]}, main wager: {gain(main.ev - mains[0].ev)}")

@@ -1,0 +1,81 @@
+"""`croupier par`: the PAR sheet of a game, in the terminal, as PDF or as JSON."""
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from croupier.cli import output
+from croupier.cli.analysis_arguments import (
+    Changes,
+    Decks,
+    SplitKind,
+    book_of,
+    plain,
+    say_if_compiling,
+    told,
+    usual_decks,
+)
+from croupier.cli.faults import UsageError
+from croupier.cli.progress import progress
+from croupier.cli.rules.arguments import GameOrFile, Json
+
+if TYPE_CHECKING:
+    from croupier.report.par import ParSheet
+
+Pdf = Annotated[Path | None, Parameter(help="Write the sheet as a PDF file.")]
+
+
+def par(  # noqa: PLR0913 - one parameter each option
+    game: GameOrFile,
+    /,
+    *,
+    decks: Decks = None,
+    pdf: Pdf = None,
+    changes: Changes = None,
+    split_class: SplitKind = "CDP1",
+    json: Json = False,
+) -> None:
+    """Write the PAR sheet of a game: rules, edges, outcome tables, chart, effects."""
+    if pdf is not None and pdf.suffix != ".pdf":
+        message = f"{pdf}: a PAR sheet is written to a .pdf file"
+        raise UsageError(message)
+    with told():
+        from croupier.analysis.shoe import fresh
+
+        book = book_of(game, changes)
+        count = usual_decks(book) if decks is None else decks
+        fresh(book, count)
+        say_if_compiling()
+        from croupier.analysis.splitting import SplitClass
+        from croupier.report.par import par_sheet, steps
+
+        command = _command(game, count, changes or [], split_class)
+        with progress(steps(book) + (pdf is not None)) as step:
+            sheet, chart = par_sheet(book, count, command, SplitClass(split_class), step)
+            if pdf is not None:
+                from croupier.report.typeset import pdf as printed
+
+                pdf.write_bytes(printed(sheet, chart))
+                step("pages")
+    _answer(sheet, pdf, json=json)
+
+
+def _command(game: str, decks: int, changes: list[str], kind: str) -> str:
+    sets = [word for change in changes for word in ("--set", change)]
+    words = ["croupier", "par", game, "--decks", str(decks), *sets, "--split-class", kind]
+    return shlex.join(words)
+
+
+def _answer(sheet: "ParSheet", pdf: Path | None, *, json: bool) -> None:
+    if json:
+        output.as_json(plain(sheet))
+    elif pdf is not None:
+        from croupier.report.figures_text import many
+
+        output.line(f"{pdf}: {sheet.title}, {many(sheet.report.decks or 0, 'deck')}, {sheet.rulebook}")
+    else:
+        from croupier.cli.par_view import show_sheet
+
+        show_sheet(sheet)

@@ -1,0 +1,55 @@
+"""The `serve` command: open tables for players, dealers and pit staff."""
+
+import sys
+from pathlib import Path
+
+from croupier.cli.faults import UsageError
+
+
+def serve(  # noqa: PLR0913 - one parameter each option
+    *,
+    settings: Path | None = None,
+    host: str | None = None,
+    port: int | None = None,
+    store: Path | None = None,
+    bots: int | None = None,
+    log: str | None = None,
+    take_over: bool = False,
+) -> int:
+    """Serve open tables.
+
+    Parameters
+    ----------
+    settings
+        A settings file in TOML; docs/reference/settings.md lists what it may say.
+    host
+        The address to listen on; any but the machine's own needs staff with passwords.
+    port
+        The port to listen on; 0 takes a free one.
+    store
+        The file that keeps everything.
+    bots
+        How many bots play at each automatic table.
+    log
+        What is logged: debug, info, warning or error.
+    take_over
+        Take the store from another server, which may not write to it any more.
+    """
+    from croupier.live.recovery import BrokenChainError
+    from croupier.live.vault import VaultError
+    from croupier.server.owner import StoreTakenError
+    from croupier.server.run import serve as run
+    from croupier.server.settings import SettingsError, load_settings
+    from croupier.store.port import StoreError
+
+    flags = {"host": host, "port": port, "store": str(store) if store else None, "bots": bots, "log": log}
+    try:
+        run(load_settings(settings, flags), _say, take_over=take_over)
+    except (SettingsError, StoreError, StoreTakenError, VaultError, BrokenChainError) as error:
+        raise UsageError(str(error)) from error
+    return 0
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()

@@ -1,0 +1,127 @@
+"""How a simulation is shown: a bar while it runs, tables when it is done."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from croupier.cli import output
+
+if TYPE_CHECKING:
+    from croupier.simulation.job import Run
+    from croupier.simulation.runner import Goal, Watch
+    from croupier.simulation.totals import Totals
+
+FEW = 0.00005
+
+
+@contextmanager
+def progress(run: "Run", goal: "Goal") -> "Iterator[Watch]":
+    """Show a bar with the rate, the estimate so far and the time left; nothing where nobody looks."""
+    if not sys.stderr.isatty():
+        yield lambda _totals: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    from croupier.simulation.tally import ROUNDS
+
+    columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("compiling", total=goal.rounds)
+        clock = _Clock(run)
+
+        def watch(totals: "Totals") -> None:
+            bar.update(task, completed=totals.sums[ROUNDS], description=clock.says(totals))
+
+        yield watch
+
+
+class _Clock:
+    """Says how fast it goes and what has been found, a few times a second."""
+
+    def __init__(self, run: "Run") -> None:
+        self.run = run
+        self.began = time.monotonic()
+        self.first: int | None = None
+        self.last = 0.0
+        self.text = ""
+
+    def says(self, totals: "Totals") -> str:
+        from croupier.simulation.statistics import Figures
+        from croupier.simulation.tally import ROUNDS
+
+        now = time.monotonic()
+        rounds = totals.sums[ROUNDS]
+        if self.first is None:
+            self.first, self.began = rounds, now
+        if now - self.last > 1 / 4:
+            self.last = now
+            rate = (rounds - self.first) / max(now - self.began, FEW) / 1e6
+            main = Figures(self.run, totals).main()
+            self.text = f"{rate:.1f} M rounds/s  {main['ev']:+.5f} ± {main['se'] or 0:.5f}"
+        return self.text
+
+
+def show(told: dict[str, Any]) -> None:
+    """Show the figures to a person."""
+    how = told["shuffling"]
+    depth = f" at {how['penetration']:.0%}" if "penetration" in how else ""
+    boxes = "1 box" if told["boxes"] == 1 else f"{told['boxes']} boxes"
+    output.heading(f"{told['game']}, {told['decks']} decks, {boxes}, {how['mode']}{depth}, {told['rounds']:,} rounds")
+    if told["stopped"]:
+        output.line(f"{told['stopped']}; these are the rounds played until then")
+    head = ("wager", "value", "standard error", "deviation", "wins", "exact", "z")
+    wagers = {"main": told["main"], **told["side"], **({"insurance": told["insurance"]} if told["insurance"] else {})}
+    output.table(head, [_row(name, figures) for name, figures in wagers.items()])
+    output.line()
+    output.table(("main wager nets", "times", "share"), [_net(row) for row in told["main"]["distribution"]])
+    for name, figures in told["side"].items():
+        output.line()
+        rows = [
+            (row["name"], row["pays"], f"{row['count']:,}", f"{row['frequency']:.6%}") for row in figures["outcomes"]
+        ]
+        output.table((name, "pays", "times", "share"), rows)
+    output.line()
+    output.table(("all wagers, in main wagers", "mean", "deviation"), _totals(told))
+    _bankroll(told)
+    output.line(f"croupier {told['version']}, seed {told['seed']}, rulebook {told['rulebook']}")
+    output.line(told["command"])
+
+
+def _row(name: str, figures: dict[str, Any]) -> tuple[str, ...]:
+    exact, score, error = figures.get("exact"), figures.get("z"), figures["se"]
+    return (
+        name,
+        f"{figures['ev']:+.6%}",
+        "" if error is None else f"{error:.6%}",
+        f"{figures['sd']:.4f}",
+        f"{figures['hit_frequency']:.4%}",
+        "" if exact is None else f"{exact:+.6%}",
+        "" if score is None else f"{score:+.2f}",
+    )
+
+
+def _net(row: dict[str, Any]) -> tuple[str, ...]:
+    return f"{row['net']:+g}", f"{row['count']:,}", f"{row['frequency']:.6%}"
+
+
+def _totals(told: dict[str, Any]) -> list[tuple[str, str, str]]:
+    total = told["total"]
+    rows = [("a round", total), ("a hundred rounds", total["per_100"])]
+    if "per_shoe" in total:
+        rows.append((f"a shoe ({total['per_shoe']['rounds']:.1f} rounds)", total["per_shoe"]))
+    return [(name, f"{row['mean']:+.5f}", f"{row['sd']:.4f}") for name, row in rows]
+
+
+def _bankroll(told: dict[str, Any]) -> None:
+    bank, total = told["bankroll"], told["total"]
+    output.line(f"cards a round {total['cards_a_round']:.3f}")
+    if total["n0"] is not None:
+        output.line(f"N0 {total['n0']:,.0f} rounds until the mean is one deviation")
+    if total["unfinished"]:
+        output.line(
+            f"{total['unfinished']:,} rounds could not be finished with the cards in the shoe and count for nothing"
+        )
+    output.line(f"risk of ruin with {bank['units']:g} main wagers: {bank['risk_of_ruin']:.4%} in the long run")

@@ -1,0 +1,41 @@
+"""`croupier sweep`: a grid of variants, one line each, as CSV or Parquet."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from croupier.cli import output
+from croupier.cli.analysis_arguments import Decks, SplitKind, book_of, say_if_compiling, shoe_of, told
+from croupier.cli.progress import progress
+from croupier.cli.rules.arguments import GameOrFile
+
+Grid = Annotated[
+    list[str],
+    Parameter(
+        name="--grid",
+        help="A field and its values: dealer.soft_17=stand,hit or decks=1..8; lists in brackets. May be repeated.",
+        negative="",
+    ),
+]
+Out = Annotated[Path, Parameter(name="--out", help="The .csv or .parquet file to write.")]
+
+
+def sweep(game: GameOrFile, /, *, grid: Grid, out: Out, decks: Decks = None, split_class: SplitKind = "CDP1") -> None:
+    """Analyze a grid of variants and write CSV or Parquet."""
+    with told():
+        from croupier.report import grids
+
+        grids.writable(out)
+        points = grids.points(book_of(game, None), [grids.read_axis(axis) for axis in grid])
+        shoes = [shoe_of(point.book, point.decks or decks, None, None) for point in points]
+        say_if_compiling()
+        from croupier.analysis.report import analyse
+
+        lines = []
+        with progress(len(points)) as step:
+            for point, (shoe, count) in zip(points, shoes, strict=True):
+                lines.append(grids.line(point.settings, analyse(point.book, shoe, count, split_class)))
+                step(", ".join(f"{name}={value}" for name, value in point.settings.items()))
+        grids.write(out, lines)
+    output.line(f"{out}: {len(lines)} lines")

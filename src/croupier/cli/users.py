@@ -1,0 +1,96 @@
+"""The `users` command: members of staff and their posts."""
+
+import sys
+from contextlib import closing
+from getpass import getpass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cyclopts import App
+
+from croupier.cli import output
+from croupier.cli.faults import UsageError
+
+if TYPE_CHECKING:
+    from croupier.store.sqlite import SqliteStore
+
+app = App(name="users", help="Add members of staff, or list them.")
+LEAST_PASSWORD = 8
+
+
+@app.command
+def add(name: str, *, role: str, store: Path | None = None) -> int:
+    """Let a member of staff sign in; the password is asked for, or read from a pipe.
+
+    Parameters
+    ----------
+    name
+        Small letters, digits and hyphens.
+    role
+        dealer, pit-supervisor, pit-manager or shift-manager.
+    store
+        The server's store; without it, the one in the user's data directory.
+    """
+    from croupier.server.people import RESERVED, People, add_staff, is_name
+    from croupier.table.actors import Role
+
+    posts = {post.value: post for post in Role if post not in (Role.PLAYER, Role.HOUSE)}
+    if role not in posts:
+        message = f"{role} is no post; there are {', '.join(posts)}"
+        raise UsageError(message)
+    if not is_name(name) or name in RESERVED:
+        message = f"{name!r} is no name: 2 to 20 small letters, digits and hyphens, a letter first"
+        raise UsageError(message)
+    with _opened(store) as opened:
+        people = People().read(opened)
+        if people.roles.get(name) is Role.PLAYER:
+            message = f"{name} is a guest's name"
+            raise UsageError(message)
+        add_staff(opened, people, name, posts[role], _password())
+    output.line(f"{name} may sign in as {role}.")
+    return 0
+
+
+@app.command(name="list")
+def listed(*, store: Path | None = None) -> int:
+    """List the members of staff.
+
+    Parameters
+    ----------
+    store
+        The server's store; without it, the one in the user's data directory.
+    """
+    from croupier.server.people import People
+
+    with _opened(store) as opened:
+        people = People().read(opened)
+    for name in sorted(people.passwords):
+        output.line(f"{name}  {people.roles[name]}")
+    return 0
+
+
+def _password() -> str:
+    if sys.stdin.isatty():
+        first, again = getpass("password: "), getpass("again: ")
+        if first != again:
+            message = "the two passwords differ"
+            raise UsageError(message)
+    else:
+        first = sys.stdin.readline().rstrip("\n")
+    if len(first) < LEAST_PASSWORD:
+        message = f"a password has at least {LEAST_PASSWORD} characters"
+        raise UsageError(message)
+    return first
+
+
+def _opened(store: Path | None) -> "closing[SqliteStore]":
+    from croupier.server.settings import load_settings
+    from croupier.store.port import StoreError
+    from croupier.store.sqlite import SqliteStore
+
+    path = Path(load_settings(None, {"store": str(store) if store else None}).store)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        return closing(SqliteStore(path))
+    except StoreError as error:
+        raise UsageError(str(error)) from error

@@ -1,0 +1,49 @@
+"""Figures as people read them: values in per cent with their sign, chances, and what a sign means."""
+
+HUNDRED = 100.0
+
+
+def per_cent(value: float, digits: int = 4) -> str:
+    """Return a value with its sign, in per cent of the wager."""
+    return f"{value * HUNDRED:+.{digits}f} %".replace("-", "−")
+
+
+def signed(value: float, digits: int = 6) -> str:
+    """Return a value with its sign."""
+    return f"{value:+.{digits}f}".replace("-", "−")
+
+
+def chance(value: float, digits: int = 4) -> str:
+    """Return a chance in per cent."""
+    return f"{value * HUNDRED:.{digits}f} %"
+
+
+def edge(value: float, digits: int = 4) -> str:
+    """Say whose edge a value is."""
+    if value == 0:
+        return "nobody's edge: the wager is fair"
+    who = "the player" if value > 0 else "the house"
+    return f"{abs(value) * HUNDRED:.{digits}f} % for {who}"
+
+
+def gain(change: float, digits: int = 4) -> str:
+    """Say what a difference means: plus is what the player gains, minus what the house does."""
+    if change == 0:
+        return "changes nothing"
+    points = f"{abs(change) * HUNDRED:.{digits}f} percentage points"
+    return f"the player gains {points}" if change > 0 else f"the player loses {points}, the house gains them"
+
+
+def rounds(value: float) -> str:
+    """Return a number of rounds with its thousands set apart."""
+    return "never" if value == float("inf") else f"{value:,.0f}".replace(",", " ")
+
+
+def odds(value: float) -> str:
+    """Return what a row pays."""
+    return "loses" if value < 0 else f"{value:g} to 1"
+
+
+def many(count: int, what: str) -> str:
+    """Return a number of things, one of them without its s."""
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

@@ -1,0 +1,112 @@
+"""The PAR sheet: everything a regulator asks of a game, in one object; `typeset` prints it."""
+
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
+
+from croupier import __version__
+from croupier.analysis.report import BONUS, OWN_SUFFIX, Report
+from croupier.analysis.shoe import fresh
+from croupier.analysis.side import SPLIT_SUFFIX
+from croupier.analysis.solution import Solution, solve
+from croupier.analysis.splitting import SplitClass
+from croupier.analysis.truths import truths
+from croupier.report.decks import DeckEffect, deck_counts, deck_effect
+from croupier.report.method import method
+from croupier.report.readings import ReadingLine, reading_line, readings
+from croupier.report.strategies import Strategy, analysis
+from croupier.report.truths import chart_truth, deck_truths, reading_truths
+from croupier.rules.schema import Rulebook
+from croupier.rules.words import words
+from croupier.strategy.chart import Chart
+
+Step = Callable[[str], None]
+
+
+class Rule(Struct, frozen=True):
+    """A rule of the game in words, with its clauses."""
+
+    heading: str
+    topic: str
+    text: str
+    clauses: tuple[str, ...]
+
+
+class ParSheet(Struct, frozen=True):
+    """A game at one number of decks, and what other decks and readings would change."""
+
+    title: str
+    operator: str
+    edition: str
+    version: str
+    rulebook: str
+    command: str
+    cards: int
+    titles: dict[str, str]
+    rules: tuple[Rule, ...]
+    report: Report
+    strategy: Strategy
+    decks: DeckEffect
+    readings: tuple[ReadingLine, ...]
+    truths: tuple[str, ...]
+    method: tuple[str, ...]
+
+
+def steps(book: Rulebook) -> int:
+    """Return how many steps a sheet takes."""
+    return 1 + len(deck_counts(book)) + len(list(readings(book)))
+
+
+def par_sheet(book: Rulebook, decks: int, command: str, kind: SplitClass, step: Step) -> tuple[ParSheet, Chart]:
+    """Work the sheet out, telling each step as it is done."""
+    shoe = fresh(book, decks)
+    found = analysis(book, shoe, decks, kind)
+    step("main and side wagers, chart")
+    effect = deck_effect(_every_count(book, decks, found.best, kind, step))
+    lines = tuple(_every_reading(book, found.best, kind, step))
+    sheet = ParSheet(
+        title=book.title,
+        operator=book.operator,
+        edition=book.edition,
+        version=__version__,
+        rulebook=found.report.rulebook,
+        command=command,
+        cards=shoe.size,
+        titles={name: _title(book, name) for name in found.report.side},
+        rules=tuple(Rule(*said) for said in words(book)),
+        report=found.report,
+        strategy=found.strategy,
+        decks=effect,
+        readings=lines,
+        truths=(
+            *truths(found.report),
+            *deck_truths(effect),
+            *reading_truths(lines),
+            chart_truth(found.strategy.cost),
+        ),
+        method=method(book, kind),
+    )
+    return sheet, found.chart
+
+
+def _title(book: Rulebook, name: str) -> str:
+    """Return what a wager is called on the layout."""
+    for suffix, says in {"": "", SPLIT_SUFFIX: " on a split Ace", OWN_SUFFIX: " played for itself"}.items():
+        side = book.side.get(name.removesuffix(suffix))
+        if side is not None:
+            return f"{side.title or name.removesuffix(suffix)}{says}"
+    return "6-7-8 bonus" if name == BONUS else name
+
+
+def _every_count(
+    book: Rulebook, decks: int, known: Solution, kind: SplitClass, step: Step
+) -> Iterator[tuple[int, Solution]]:
+    for count in deck_counts(book):
+        yield count, known if count == decks else solve(book, fresh(book, count), kind)
+        step(f"{count} decks")
+
+
+def _every_reading(book: Rulebook, before: Solution, kind: SplitClass, step: Step) -> Iterator[ReadingLine]:
+    for reading in readings(book):
+        yield reading_line(reading, before, kind)
+        step(reading.ruling)

@@ -1,0 +1,3 @@
+"""The formats a picture is drawn in."""
+
+ENDINGS = (".svg", ".png")

@@ -1,0 +1,69 @@
+"""A game's play on one shoe: the best there is, the best chart, or a written one, with what each is worth."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from msgspec import Struct
+
+from croupier.analysis.best_chart import best_chart
+from croupier.analysis.charted import follow_ready
+from croupier.analysis.report import WRITTEN, Report, report
+from croupier.analysis.shoe import Shoe
+from croupier.analysis.solution import Solution, solve
+from croupier.analysis.splitting import SplitClass
+from croupier.rules.schema import Rulebook
+from croupier.strategy.chart import Chart
+
+
+class Strategy(Struct, frozen=True):
+    """A chart as plain values: codes by row in the order of the columns, its value and what it costs."""
+
+    columns: tuple[str, ...]
+    rows: dict[str, tuple[str, ...]]
+    insurance: bool
+    even_money: bool
+    ev: float
+    best_ev: float
+    cost: float
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """Everything about one shoe: the figures, the best play they are measured by, and the chart when asked for it."""
+
+    report: Report
+    best: Solution
+    written: Chart | None
+
+    @cached_property
+    def chart(self) -> Chart:
+        """The written strategy, or the best chart there is."""
+        return self.written or best_chart(self.best)
+
+    @cached_property
+    def strategy(self) -> Strategy:
+        """The chart as plain values, with its worth."""
+        return strategy(self.chart, follow_ready(self.best.book, self.best.ready, self.chart).ev, self.best.ev)
+
+
+def analysis(
+    book: Rulebook, shoe: Shoe, decks: int | None, kind: SplitClass = SplitClass.CDP1, chart: Chart | None = None
+) -> Analysis:
+    """Return the figures of best play, or of a written strategy."""
+    best = solve(book, shoe, kind)
+    if chart is None:
+        return Analysis(report(best, decks, kind.value), best, None)
+    return Analysis(report(follow_ready(book, best.ready, chart), decks, WRITTEN), best, chart)
+
+
+def strategy(chart: Chart, ev: float, best_ev: float) -> Strategy:
+    """Return a chart as plain values."""
+    return Strategy(
+        columns=chart.columns,
+        rows={row: tuple(code.value for code in codes) for row, codes in chart.rows.items()},
+        insurance=chart.insurance,
+        even_money=chart.even_money,
+        ev=ev,
+        best_ev=best_ev,
+        cost=best_ev - ev,
+    )

@@ -1,0 +1,75 @@
+"""A chart: what to do with every total against every first card of the dealer.
+
+Clauses: L8 3.21-3.30; AR 3.21-3.30; BP 3.15-3.23; D8 3.20-3.29.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+HARD, SOFT, PAIR = "hard", "soft", "pair"
+
+
+class Code(Enum):
+    """What a cell says; the letter after D or R is what is done where that is not allowed."""
+
+    HIT = "H"
+    STAND = "S"
+    DOUBLE_ELSE_HIT = "Dh"
+    DOUBLE_ELSE_STAND = "Ds"
+    SURRENDER_ELSE_HIT = "Rh"
+    SURRENDER_ELSE_STAND = "Rs"
+    SURRENDER_ELSE_SPLIT = "Rp"
+    SPLIT = "P"
+    AS_TOTAL = "-"
+
+    @property
+    def doubles(self) -> bool:
+        """Whether the hand is doubled where it may be."""
+        return self in {Code.DOUBLE_ELSE_HIT, Code.DOUBLE_ELSE_STAND}
+
+    @property
+    def surrenders(self) -> bool:
+        """Whether the hand is given up where it may be."""
+        return self in {Code.SURRENDER_ELSE_HIT, Code.SURRENDER_ELSE_STAND, Code.SURRENDER_ELSE_SPLIT}
+
+    @property
+    def splits(self) -> bool:
+        """Whether the hand is split where it may be and is not given up."""
+        return self in {Code.SPLIT, Code.SURRENDER_ELSE_SPLIT}
+
+    @property
+    def stands(self) -> bool:
+        """Whether the hand stops where nothing else is done."""
+        return self in {Code.STAND, Code.DOUBLE_ELSE_STAND, Code.SURRENDER_ELSE_STAND}
+
+
+PAIR_ONLY = frozenset({Code.SURRENDER_ELSE_SPLIT, Code.SPLIT, Code.AS_TOTAL})
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Codes by row (`hard 16`, `soft 18`, `pair 8`) and by the dealer's first card, and the two offers."""
+
+    columns: tuple[str, ...]
+    rows: Mapping[str, tuple[Code, ...]]
+    insurance: bool = False
+    even_money: bool = False
+
+    def code(self, row: str, up: str) -> Code:
+        """Return what a row says against a card."""
+        return self.rows[row][self.columns.index(up)]
+
+    def total_code(self, total: int, *, soft: bool, up: str) -> Code:
+        """Return what the row of a total says against a card."""
+        return self.code(row_name(total, soft=soft), up)
+
+    def pair_code(self, value: str, total: int, *, soft: bool, up: str) -> Code:
+        """Return what is done with a pair that may be split, a dash read as the row of its total."""
+        code = self.code(f"{PAIR} {value}", up)
+        return self.total_code(total, soft=soft, up=up) if code is Code.AS_TOTAL else code
+
+
+def row_name(total: int, *, soft: bool) -> str:
+    """Return the row a total belongs to."""
+    return f"{SOFT if soft else HARD} {total}"

@@ -1,0 +1,87 @@
+"""A person's own wagers: what lies, what he wishes to lay, and the commands that do it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from croupier.money.cents import format_amount
+from croupier.table import commands as c
+from croupier.table.actors import player
+from croupier.table.state import Table
+from croupier.terminal.bet_line import Lifting, Wish, Word
+
+
+class Own(NamedTuple):
+    """A person's wagers: whose they are, and on which boxes he sits."""
+
+    name: str
+    boxes: tuple[int, ...]
+
+    def bets(self, wishes: tuple[Wish, ...]) -> list[c.Bet]:
+        """Return the commands that lay wagers; one without a box goes on each of the own boxes."""
+        by = player(self.name)
+        return [
+            c.Bet(by=by, player=self.name, box=box, amount=wish.amount, wager=wish.wager)
+            for wish in wishes
+            for box in ((wish.box,) if wish.box is not None else self.boxes)
+        ]
+
+    def seats(self, table: Table) -> Iterator[c.Command]:
+        """Yield the command that takes each own seat that is not taken yet."""
+        for box in self.boxes:
+            if box not in table.seats:
+                yield c.Sit(by=player(self.name), player=self.name, box=box)
+
+    def laid(self, table: Table) -> tuple[Wish, ...]:
+        """Return the wagers that lie on the table."""
+        return tuple(
+            Wish(wager.amount, wager.kind, box.position)
+            for box in table.boxes
+            for wager in (*box.mains, *box.sides)
+            if wager.player == self.name
+        )
+
+    def lifts(self, table: Table, lifting: Lifting) -> list[c.Command]:
+        """Return the commands that take wagers back."""
+        return [
+            c.Lift(by=player(self.name), player=self.name, box=box, wager=kind)
+            for _, kind, box in self.laid(table)
+            if box is not None and lifting.wager in (None, kind) and lifting.box in (None, box)
+        ]
+
+    def on_boxes(self, word: Word) -> list[c.Command]:
+        """Return the commands of a request that names a box, or means every own box."""
+        by, name = player(self.name), self.name
+        boxes = (word.box,) if word.box is not None else self.boxes
+        if word.word == "squeeze":
+            return [c.AskSqueeze(by=by, player=name, box=box) for box in boxes]
+        return [c.Yield(by=by, player=name, box=box) for box in boxes]
+
+
+def usual(table: Table) -> tuple[Wish, ...]:
+    """Return the wager of somebody who has said nothing yet: the minimum."""
+    limits = table.setup.main
+    return (Wish(limits.least if limits is not None else table.setup.unit, "main", None),)
+
+
+def listed(wishes: tuple[Wish, ...]) -> str:
+    """Return wagers in words, equal ones on several boxes together."""
+    boxes: dict[tuple[int, str], list[str]] = {}
+    for wish in wishes:
+        boxes.setdefault((wish.amount, wish.wager), []).extend([str(wish.box)] if wish.box is not None else [])
+    return ", ".join(_said(amount, kind, where) for (amount, kind), where in boxes.items())
+
+
+def _said(amount: int, kind: str, where: list[str]) -> str:
+    what = format_amount(amount) if kind == "main" else f"{format_amount(amount)} {kind}"
+    return f"{what} on {' '.join(where)}" if where else what
+
+
+def lawful_bets(table: Table, options: tuple[c.Bet, ...]) -> str:
+    """Return which wagers may be laid, and between which limits."""
+    kinds = dict.fromkeys(bet.wager for bet in options)
+    return " · ".join(f"{kind} {_span(table, kind)}" for kind in kinds)
+
+
+def _span(table: Table, kind: str) -> str:
+    limits = table.setup.limits(kind)
+    return "" if limits is None else f"{format_amount(limits.least)}–{format_amount(limits.most)}"

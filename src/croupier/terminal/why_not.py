@@ -1,0 +1,34 @@
+"""Why a key does nothing here: the refusal the engine gives the act, or which keys there are."""
+
+from croupier.rules.refusals import Refused
+from croupier.table import commands as c
+from croupier.table.actors import player
+from croupier.table.decide import step
+from croupier.table.state import Table
+from croupier.terminal.choices import KEYS, Choice
+
+ACTS: tuple[type[c.Hit | c.Stand | c.Double | c.Split | c.Surrender | c.TakeEvenMoney | c.Follow], ...] = (
+    c.Hit,
+    c.Stand,
+    c.Double,
+    c.Split,
+    c.Surrender,
+    c.TakeEvenMoney,
+    c.Follow,
+)
+"""Acts that need no more than a box, so that they can be tried for their refusal."""
+
+
+def why_not(table: Table, name: str, offered: tuple[Choice, ...], word: str) -> str:
+    """Return why what a person typed cannot be done."""
+    act = next((act for act in ACTS if word in (KEYS[act], act.__name__.lower())), None)
+    box = next((place for choice in offered if (place := getattr(choice.command, "box", None)) is not None), None)
+    if act is None or box is None:
+        keys = ", ".join(choice.key for choice in offered)
+        typed = repr(word) if word else "Enter"
+        return f"{typed} is no key here: there are {keys}, t (tip), ? (clauses), k (keys) and q (leave)."
+    try:
+        step(table, act(by=player(name), player=name, box=box))
+    except Refused as refused:
+        return f"Refused: {refused.message} ({', '.join(refused.clauses)})."
+    return "You have not enough chips in hand for that."

@@ -1,0 +1,122 @@
+"""Standard deviation, chance to win and all that is staked: exact without splits, close with them."""
+
+from collections.abc import Callable
+from math import sqrt
+
+import pytest
+
+from croupier.analysis.index import place
+from croupier.analysis.moments import Moments, moments
+from croupier.analysis.shoe import fresh
+from croupier.analysis.solution import Solution, solve
+from croupier.rules.load import load
+from tests.analysis import reference as r
+from tests.analysis.shoes import ACE_RACE, LUCKY8, PLUS, small, variant
+
+NAMES = ("stand", "hit", "double")
+Money = dict[float, float]
+
+
+class Rounds:
+    """Plays rounds by a solution's plan and keeps how often each amount of money comes."""
+
+    def __init__(self, solution: Solution, game: r.Game) -> None:
+        self.solution, self.game = solution, game
+
+    def money(self, shoe: r.Shoe, hand: r.Hand, up: int) -> Money:
+        lane = list(self.solution.ready.ups).index(up - 1)
+        pair = next(pair for pair in self.solution.hands.cards if sorted(pair) == sorted(card - 1 for card in hand))
+        what = int(self.solution.plan.first[self.solution.hands.cards.index(pair), lane])
+        if what == 4:
+            return {-0.5: 1.0}
+        if what == 5:
+            return {1.0: 1.0}
+        if what == 3:
+            policy = self.solution.plan.pairs[pair[0]][0]
+            spot: Callable[[r.Hand], int] = lambda held: place(pair[0], tuple(sorted(c - 1 for c in held)))  # noqa: E731
+            return r.Split(self.game, (up,), hand[0], lambda held, _: NAMES[policy[spot(held), lane]]).money(shoe)
+        return self.alone(shoe, hand, up, lane, NAMES[what])
+
+    def alone(self, shoe: r.Shoe, hand: r.Hand, up: int, lane: int, what: str) -> Money:
+        points = r.total(hand)[0]
+        if r.is_natural(self.game, hand) and len(hand) == 2:
+            tied = r.dealer(self.game, shoe, (up,)).get("blackjack", 0.0)
+            return {float(self.solution.ready.rules.blackjack_pays): 1.0 - tied, 0.0: tied}
+        if points > 21 or what == "stand":
+            done = r.Done(points if points <= 21 else 0, 1)
+            return r.ends(self.game, shoe, (up,), (done,), split=False)
+        found: Money = {}
+        for chance, card, less in r.draws(shoe):
+            if what == "double":
+                done = r.Done(r.doubled_total(self.game, hand, card), 2)
+                after = r.ends(self.game, less, (up,), (done,), split=False)
+            else:
+                more = (*hand, card)
+                after = self.alone(less, more, up, lane, self.longer(more, lane))
+            for money, part in after.items():
+                found[money] = found.get(money, 0.0) + chance * part
+        return found
+
+    def longer(self, hand: r.Hand, lane: int) -> str:
+        if r.total(hand)[0] > 21:
+            return "stand"
+        spot = place(self.solution.ready.base[0], tuple(sorted(card - 1 for card in hand)))
+        return NAMES[self.solution.plan.base[spot, lane]]
+
+
+def played(solution: Solution, game: r.Game, counts: dict[int, int]) -> tuple[float, float, float]:
+    """Return mean, standard deviation and chance to win of all rounds."""
+    rounds, shoe = Rounds(solution, game), tuple(counts.items())
+    found: Money = {}
+    for p1, first, one in r.draws(shoe):
+        for p2, up, two in r.draws(one):
+            for p3, second, last in r.draws(two):
+                for money, chance in rounds.money(last, (first, second), up).items():
+                    found[money] = found.get(money, 0.0) + p1 * p2 * p3 * chance
+    mean = sum(money * chance for money, chance in found.items())
+    square = sum(money * money * chance for money, chance in found.items())
+    return mean, sqrt(square - mean * mean), sum(chance for money, chance in found.items() if money > 0.0)
+
+
+GAMES = [("lucky8", LUCKY8), ("ace-race", ACE_RACE), ("blackjack-plus", PLUS)]
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_without_splits_all_is_exact(name: str, game: r.Game) -> None:
+    counts = {1: 6, 8: 9, 10: 12}
+    book = variant(name, {"split": {"hands": 1}})
+    solution = solve(book, small(book, counts))
+    mean, deviation, wins = played(solution, game, counts)
+    found = moments(solution)
+    assert found.ev == pytest.approx(mean, abs=1e-12)
+    assert found.sd == pytest.approx(deviation, abs=1e-12)
+    assert found.hit_frequency == pytest.approx(wins, abs=1e-12)
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+@pytest.mark.parametrize("counts", [{1: 32, 8: 32, 10: 32}, {4: 32, 9: 32, 10: 32}])
+def test_with_splits_it_is_close(name: str, game: r.Game, counts: dict[int, int]) -> None:
+    book = variant(name)
+    solution = solve(book, small(book, counts))
+    mean, deviation, wins = played(solution, game, counts)
+    found = moments(solution)
+    assert found.ev == pytest.approx(mean, abs=1e-12)
+    assert found.sd == pytest.approx(deviation, abs=3e-3)
+    assert found.hit_frequency == pytest.approx(wins, abs=3e-3)
+
+
+def fresh_moments(game: str, decks: int) -> Moments:
+    book = load(game)
+    return moments(solve(book, fresh(book, decks)))
+
+
+def test_what_is_staked_is_more_than_one_unit_and_risk_is_less_than_the_edge() -> None:
+    for game in ("lucky8", "ace-race", "blackjack-plus", "dueling8s"):
+        found = fresh_moments(game, 8)
+        assert 1.05 < found.wagered < 1.35
+        assert abs(found.element_of_risk) < abs(found.ev)
+        assert found.n0 == pytest.approx((found.sd / found.ev) ** 2)
+
+
+def test_the_deviation_of_a_game_with_surrender_is_near_what_is_known() -> None:
+    assert fresh_moments("lucky8", 8).sd == pytest.approx(1.13, abs=0.01)

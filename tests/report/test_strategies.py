@@ -1,0 +1,78 @@
+"""A shoe's figures with the chart beside them, differences between reports, and counts."""
+
+import pytest
+
+from croupier.analysis.report import WRITTEN, analyse
+from croupier.analysis.shoe import fresh
+from croupier.report.counts import surveillance
+from croupier.report.differences import differences
+from croupier.report.strategies import analysis
+from croupier.report.variants import varied
+from croupier.rules.load import load
+from croupier.strategy.read import read_chart
+from croupier.strategy.write import write_chart
+
+DUELING = load("dueling8s")
+SHOE = fresh(DUELING, 6)
+
+
+def test_the_report_is_that_of_best_play() -> None:
+    found = analysis(DUELING, SHOE, 6)
+    assert found.report == analyse(DUELING, SHOE, 6)
+    assert found.strategy.best_ev == found.report.main.ev
+    assert found.strategy.cost == pytest.approx(0.0, abs=1e-12)
+
+
+def test_a_written_strategy_is_valued_and_its_cost_told() -> None:
+    best = analysis(DUELING, SHOE, 6)
+    careful = read_chart(write_chart(best.chart).replace("Dh", "H"), DUELING)
+    found = analysis(DUELING, SHOE, 6, chart=careful)
+    assert found.report.split_class == WRITTEN
+    assert found.chart == careful
+    assert found.strategy.ev == found.report.main.ev < best.report.main.ev
+    assert found.strategy.cost == best.report.main.ev - found.report.main.ev
+
+
+def test_differences_are_the_players_gain() -> None:
+    before = analyse(DUELING, SHOE, 6)
+    after = analyse(varied(DUELING, ("dealer.soft_17=hit", "side.superb8s.pays.two-8s=4:1")), SHOE, 6)
+    found = {one.what: one for one in differences(before, after)}
+    assert found["main"].difference == after.main.ev - before.main.ev
+    two = next(row.probability for row in before.side["superb8s"].outcomes if row.name == "two-8s")
+    assert found["side superb8s"].difference == pytest.approx(two, abs=1e-12)
+    assert found["side superb8s"].words.startswith("the player gains ")
+    assert "insurance" not in found
+
+
+def test_a_wager_only_one_report_has_makes_no_difference() -> None:
+    lucky8 = load("lucky8")
+    shoe = fresh(lucky8, 1)
+    before, after = analyse(lucky8, shoe, 1), analyse(varied(lucky8, ("insurance.by=never",)), shoe, 1)
+    names = {one.what for one in differences(before, after)}
+    assert "insurance" not in names
+    assert {"main", "side pair", "side lucky8", "even money over waiting"} == names
+
+
+def test_counts_are_balanced_and_follow_the_effects() -> None:
+    watched = surveillance(DUELING, SHOE)
+    assert watched["main"].count is None
+    for name in ("superb8s", "21+"):
+        one = watched[name]
+        assert one.count is not None
+        assert sum(one.count.tags.values()) == 0
+        assert one.count.correlation > 0.9
+        # What leaves the shoe moves the value by the effects; over all cards that is nothing on average.
+        assert sum(one.effects.values()) == pytest.approx(0.0, abs=1e-4)
+    assert watched["superb8s"].effects["8"] < 0
+    # Ten-value cards make 18 of an 8, for the player and for the dealer.
+    assert watched["tie18"].effects["K"] < 0
+    assert watched["tie18-for-itself"].count is not None
+    assert "bonus678" not in watched
+
+
+def test_a_wager_that_no_single_card_moves_has_no_count() -> None:
+    lucky8 = load("lucky8")
+    watched = surveillance(lucky8, fresh(lucky8, 1))
+    assert set(watched["pair"].effects.values()) == {0.0}
+    assert watched["pair"].count is None
+    assert watched["lucky8"].count is not None
