@@ -29,8 +29,8 @@ $(STAMP): $(PINNED) pyproject.toml
 	@$(UV) install -q --no-deps --no-build-isolation --offline -e .
 	@touch $@
 
-run: setup  ## play in the terminal
-	@$(BIN)/croupier play
+run: setup  ## start the table server, with one open table of each game
+	@$(BIN)/croupier serve
 
 test: setup  ## run everything CI runs, and time each part
 	@$(BIN)/python tools/check.py

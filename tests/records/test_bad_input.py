@@ -116,7 +116,8 @@ BAD = (
     Bad("cards_used = 5", "cards_used = 6", "expectation", "differs", None, "cards_used is 5, expected 6"),
     Bad('ann = "100"', "ann = 100", "malformed", "amount", 14, "not 100"),
     Bad('ann = "100"', 'ann = "-100"', "expectation", "differs", None, "net of ann is 100, expected -100"),
-    Bad('net.bob = "50"', "", "expectation", "differs", None, "net of bob is 50, expected 0"),
+    Bad('net.bob = "50"', 'net.bob = "0"', "expectation", "differs", None, "net of bob is 50, expected 0"),
+    Bad('net.bob = "50"', 'net.bob = "50"\nnet.e = "1"', "expectation", "differs", None, "net of e is 0, expected 1"),
 )
 RESERVED = (
     *("no", "card", "cards", "deal", "dealer", "play", "power", "settle", "reconstruct", "cannot"),

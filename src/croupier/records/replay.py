@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.cards.card import Card
-from croupier.records.acts import Act, CardsAsDue, CardsTo, CardTo
+from croupier.records.acts import Act, CardsAsDue, CardsTo, CardTo, staff
 from croupier.records.errors import RecordError, malformed
 from croupier.records.record import Record, Written
 from croupier.rules.refusals import Refused
@@ -14,6 +16,7 @@ from croupier.table.advance import deal_due, next_card
 from croupier.table.decide import Step, step
 from croupier.table.places import Place
 from croupier.table.play.dealing import due
+from croupier.table.roles import least
 from croupier.table.state import Phase, Table
 from croupier.table.turn import turn
 
@@ -207,7 +210,11 @@ class _Player:
                 raise malformed("card-missing", "the record lists no more cards")
             cards = (*cards, card)
         place = self.spot(table, act.place, named=act.named)
-        return self.go_on(*step(table, c.DealSeveral(by=act.by, cards=cards, to=place, shown=act.shown)))
+        command = c.DealSeveral(by=act.by, cards=cards, to=place, shown=act.shown)
+        if act.by == staff(c.DealSeveral, None):
+            role = least(table, command)
+            command = replace(command, by=Actor(role, role.value))
+        return self.go_on(*step(table, command))
 
     def as_due(self, table: Table, by: Actor) -> Step:
         """Deal everything that is due up to the next decision or offer."""

@@ -125,7 +125,7 @@ def _refusal(replayed: Replayed, expected: str) -> list[str]:
 
 def _nets(found: dict[str, int], expected: dict[str, int]) -> list[str]:
     return [
-        f"net of {name} is {format_amount(found.get(name, 0))}, expected {format_amount(expected.get(name, 0))}"
-        for name in sorted(found.keys() | expected.keys())
-        if found.get(name, 0) != expected.get(name, 0)
+        f"net of {name} is {format_amount(found.get(name, 0))}, expected {format_amount(cents)}"
+        for name, cents in sorted(expected.items())
+        if found.get(name, 0) != cents
     ]

@@ -3,6 +3,7 @@
 Clauses: L8 2.1, Appendix A; AR 2.1, Appendix A; BP 2.2.1, 2.1.1.a; D8 2.1, Appendix A. Ruling R-ROUND, R-POSITIONS.
 """
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from croupier.money.cents import format_amount
@@ -13,6 +14,9 @@ from croupier.rules.schema import Rulebook
 from croupier.table.state import Limits, Setup
 
 USUAL_POSITIONS = 7
+
+EXACT = (Fraction(1, 2), Fraction(3, 2), Fraction(6, 5))
+"""What a unit must make whole at any game, whether that game pays it or not (R-ROUND)."""
 
 
 def read_setup(reader: Reader, book: Rulebook) -> Setup:
@@ -99,9 +103,14 @@ def forbidden(reader: Reader, book: Rulebook, setup: Setup) -> Forbidden | None:
     if not layout.fewest <= setup.positions <= layout.most:
         message = f"{book.title} has {layout.fewest} to {layout.most} positions, not {setup.positions}"
         return Forbidden("positions", book.cite("layout")[0], message, reader.line("positions"))
-    odds = [Fraction(1, 2)] if book.surrender.offered != "never" else []
-    odds += [book.blackjack.pays] if book.blackjack.exists else []
-    if not all(is_exact(setup.unit, each) for each in odds):
-        message = f"with a unit of {format_amount(setup.unit)} a half or a Blackjack falls between cents"
+    if not all(is_exact(setup.unit, odds) for odds in _paid(book)):
+        message = f"with a unit of {format_amount(setup.unit)} a half or a payment falls between cents"
         return Forbidden("unit", book.cite("wagers.unit")[0], message, reader.line("unit"))
     return None
+
+
+def _paid(book: Rulebook) -> Iterator[Fraction]:
+    """Yield the odds a unit must make whole; an insurance may be half a unit."""
+    yield from (*EXACT, book.blackjack.pays, book.insurance.pays / 2, *book.bonus.pays.values())
+    for side in book.side.values():
+        yield from side.pays.values()

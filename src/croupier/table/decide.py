@@ -30,7 +30,7 @@ from croupier.table.play.checks import is_away
 from croupier.table.play.dealer import needs_card
 from croupier.table.play.dealing import initial_due
 from croupier.table.roles import check_role
-from croupier.table.state import Phase, Table
+from croupier.table.state import Phase, Status, Table
 
 
 class Step(NamedTuple):
@@ -50,13 +50,13 @@ def step(table: Table, command: c.Command) -> Step:
     check_role(table, command)
     kind = type(command)
     done: list[e.Event] = []
-    if table.trouble is not None and kind in _WAITS:
+    if table.trouble is not None and kind in _WAITS and not (kind is c.Stand and table.trouble.kind == "several-rest"):
         turns.has_refused(table, command)
         raise Refused("trouble-open", table.trouble.clauses, f"first there is to decide: {table.trouble.says}")
     if table.absent and kind in _DECISIONS:
         is_away(table, command)
     if table.skip is not None:
-        done = skipped.noticed(table, command)
+        done = skipped.noticed(table, command) or skipped.choices(table, command)
         for event in done:
             table = evolve(table, event)
     events = _HANDLE[kind](table, command)
@@ -92,7 +92,15 @@ def _deal(table: Table, command: c.Deal) -> list[e.Event]:
     return offers.deal(table, command)
 
 
+def _stand(table: Table, command: c.Stand) -> list[e.Event]:
+    """Stand; while disclosed cards are offered this leaves them."""
+    return turns.stand(table, command) if table.trouble is None else several.stand(table, command)
+
+
 def _settle(table: Table, _command: c.Settle) -> list[e.Event]:
+    """End an observed round; one that ended because nobody was left stays as it is."""
+    if table.status is Status.SETTLED:
+        return []
     if table.phase is Phase.DEALER and table.trouble is None and not needs_card(table):
         return settle(table)
     raise Refused("not-finished", table.book.cite("round"), "the round cannot be settled yet")
@@ -114,7 +122,7 @@ _HANDLE: dict[type[c.Command], Callable[[Table, Any], list[e.Event]]] = {
     c.TakeEvenMoney: offers.take_even_money,
     c.Decline: offers.decline,
     c.Hit: turns.hit,
-    c.Stand: turns.stand,
+    c.Stand: _stand,
     c.Double: doubling.double,
     c.Split: splitting.split,
     c.Follow: splitting.follow,

@@ -293,14 +293,14 @@ def _dealer_caught_up(table: Table, _event: e.DealerCaughtUp) -> Table:
 def _reconstructed(table: Table, event: e.Reconstructed) -> Table:
     printed = (Card(table.book.deck.printed),) if table.book.deck.printed else ()
     boxes = tuple(
-        replace(box, hands=tuple(replace(h, cards=printed) for h in box.hands[:1]), run=printed)
+        replace(box, hands=(Hand(printed, box.hands[0].stakes),) if box.mains else (), run=printed)
         for box in table.boxes
         if box.mains or box.sides
     )
-    bare = replace(table, boxes=boxes, dealer=printed, dealt=(), top=(), out=())
+    bare = replace(table, boxes=boxes, dealer=printed, dealt=(), top=(), out=(), deal_taken=False, dealer_late=False)
     for card in event.dealt:
         bare = _card_dealt(bare, e.CardDealt(card.card, card.to))
-    return replace(bare, top=event.back, subsequent_started=table.subsequent_started)
+    return replace(bare, top=event.back, subsequent_started=False)
 
 
 def _card_taken_back(table: Table, _event: e.CardTakenBack) -> Table:
@@ -343,10 +343,12 @@ def _turn_restored(table: Table, _event: e.TurnRestored) -> Table:
     skip = table.skip
     if skip is None:
         return table
-    back = tuple(d.card for d in table.dealt[skip.dealt :])
+    since = table.dealt[skip.dealt :]
+    back = tuple(d.card for d in since)
     return replace(
         table,
         boxes=skip.boxes,
+        dealer=table.dealer[: len(table.dealer) - sum(d.to == DEALER for d in since)],
         dealt=table.dealt[: skip.dealt],
         lines=table.lines[: skip.lines],
         top=back + table.top,

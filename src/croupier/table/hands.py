@@ -41,10 +41,12 @@ def value_of(book: Rulebook, hand: Hand) -> Total:
     """Return the hand's total; where the book says so, Aces of a doubled hand's first two cards are 1 (R-AR-A9)."""
     if not (hand.doubled and book.double.aces_as_one):
         return total(hand.cards)
-    value = hard(hand.cards[:FIRST_CARDS])
+    value, soft = hard(hand.cards[:FIRST_CARDS]), False
     for card in hand.cards[FIRST_CARDS:]:
-        value += 1 if is_ace(card) and value + points(card) > LIMIT else points(card)
-    return Total(value, soft=False)
+        low = is_ace(card) and value + points(card) > LIMIT
+        value += 1 if low else points(card)
+        soft = soft or (is_ace(card) and not low)
+    return Total(value, soft=soft)
 
 
 def is_out(hand: Hand) -> bool:
@@ -52,13 +54,23 @@ def is_out(hand: Hand) -> bool:
     return not any(stake.live for stake in hand.stakes)
 
 
+def awaits_card(book: Rulebook, hand: Hand) -> bool:
+    """Tell whether a hand gets its second card before anybody decides on it (R-516: or is played as it is)."""
+    if len(hand.cards) >= FIRST_CARDS or is_out(hand):
+        return False
+    return hand.split or not hand.cards or book.rulings.one_card_hand == "second-card-first"
+
+
 def why_finished(book: Rulebook, hand: Hand) -> str | None:
     """Say why the hand draws no more, or None while somebody has to decide on it."""
-    if is_out(hand):
-        return "given up"
+    return "given up" if is_out(hand) else finished_by_cards(book, hand)
+
+
+def finished_by_cards(book: Rulebook, hand: Hand) -> str | None:
+    """Say why the hand draws no more whoever is still on it, or None where its cards and bettors leave it open."""
     cards = hand.cards
     if len(cards) < FIRST_CARDS:
-        return None
+        return "stood" if hand.stood else None
     value, soft = value_of(book, hand)
     if value > LIMIT:
         return "bust"

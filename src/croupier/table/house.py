@@ -7,8 +7,9 @@ BP 1.10, 1.18, 1.24, 3.13, 3.16, 3.25; D8 1.1.7, 1.1.9, 3.20.1, 3.23, 3.31, 3.31
 from collections.abc import Callable, Iterator
 
 from croupier.table import events as e
-from croupier.table.hands import FIRST_CARDS, is_out, why_finished
+from croupier.table.hands import awaits_card, is_out, why_finished
 from croupier.table.irregular import late_dealer, options, several
+from croupier.table.irregular.undealt import is_undealt, lost_sides, returned_sides
 from croupier.table.play import absence, dealer, dealing, offers, split_wagers
 from croupier.table.settlement import mains, sides
 from croupier.table.state import Line, Phase, Status, Table
@@ -33,7 +34,8 @@ def _in_trouble(table: Table) -> list[e.Event]:
     rest = table.trouble is not None and table.trouble.kind == "several-rest"
     if rest and turn(table) is None:
         return several.passes_on(table)
-    return _finished_hand(table) if rest else []
+    finished = _finished_hand(table) if rest else []
+    return finished or several.for_absent(table)
 
 
 def _finished_hand(table: Table) -> list[e.Event]:
@@ -75,9 +77,9 @@ def _in_turns(table: Table) -> list[e.Event]:
     now = turn(table)
     if now is None:
         return _after_turns(table)
-    if now.hand.wants:
+    if now.hand.wants and not is_out(now.hand):
         return []
-    if len(now.hand.cards) < FIRST_CARDS and not is_out(now.hand):
+    if awaits_card(table.book, now.hand):
         asking = split_wagers.offer(table, now)
         return [e.OfferOpened(asking)] if asking is not None else []
     if table.deal_taken and (lines := tuple(sides.interim_lines(table))):
@@ -105,12 +107,20 @@ def _after_turns(table: Table) -> list[e.Event]:
 def _close_hand(table: Table, now: Turn, why: str) -> list[e.Event]:
     closed = e.HandClosed(now.box.position, now.at, why)
     lines = tuple(_hand_lines(table, now, why))
-    if now.at == len(now.box.hands) - 1:
-        lines = (*lines, *sides.area_lines(table, now.box))
     return [closed, e.LinesSettled(lines)] if lines else [closed]
 
 
 def _hand_lines(table: Table, now: Turn, why: str) -> Iterator[Line]:
+    """Yield what a finished hand decides, and with the last hand of a box what the whole box does."""
+    if is_undealt(now.box):
+        yield from returned_sides(table, now.box) if why == "given up" else lost_sides(table, now.box, now.at)
+        return
+    yield from _decided(table, now, why)
+    if now.at == len(now.box.hands) - 1:
+        yield from sides.area_lines(table, now.box)
+
+
+def _decided(table: Table, now: Turn, why: str) -> Iterator[Line]:
     box, index, hand = now
     if table.book.bonus.pays:
         yield from sides.bonus_lines(table, box, index)

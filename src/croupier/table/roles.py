@@ -6,6 +6,7 @@ Clauses: L8 3.7, 6.2; AR 3.7, 6.2; BP 1.20, 5.12.1, 5.18, 5.19; D8 3.7, 6.2.
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table.actors import RANK, Role
+from croupier.table.places import DEALER
 from croupier.table.state import Table
 
 LEAST: dict[type[c.Command], Role] = {
@@ -61,8 +62,17 @@ POST: dict[type[c.Command], str] = {
     c.Rule: "irregular.refer",
     c.Reconstruct: "irregular.reconstruct_early",
     c.CannotReconstruct: "irregular.reconstruct_early",
+    c.DealSeveral: "irregular.several_dealer_none",
 }
 """Under which topic a post that is too low is refused, where a clause names the post."""
+
+
+def least(table: Table, command: c.Command) -> Role:
+    """Return the least post that may give a command; a discard of the dealer's cards may need an order."""
+    ordered = isinstance(command, c.DealSeveral) and command.to == DEALER
+    if ordered and table.book.irregular.procedures == "options":
+        return Role.PIT_SUPERVISOR
+    return LEAST[type(command)]
 
 
 def check_role(table: Table, command: c.Command) -> None:
@@ -70,9 +80,9 @@ def check_role(table: Table, command: c.Command) -> None:
     by = command.by
     if by.role is Role.HOUSE:
         return
-    least = LEAST[type(command)]
-    if RANK[by.role] < RANK[least]:
-        message = f"a {by.role} may not do that; the least post is {least}"
+    lowest = least(table, command)
+    if RANK[by.role] < RANK[lowest]:
+        message = f"a {by.role} may not do that; the least post is {lowest}"
         raise Refused("role-too-low", table.book.cite(POST.get(type(command), "irregular.roles")), message)
     if by.role is Role.PLAYER and isinstance(command, c.PlayerCommand) and command.player != by.name:
         message = f"{by.name} may not act for {command.player}"

@@ -11,12 +11,25 @@ from croupier.table.places import BURN
 from croupier.table.state import Phase, Table
 
 
+def _is_acted_upon(table: Table) -> bool:
+    """Tell whether somebody has insured or played, which ends the initial deal before any card does."""
+    played = any(
+        hand.stood or hand.doubled or hand.split or hand.wants or hand.refused
+        for box in table.boxes
+        for hand in box.hands
+    )
+    return played or bool(table.insurances) or bool(table.claims) or table.skip is not None
+
+
 def forgotten(table: Table, _command: c.ReportBurnForgotten) -> list[e.Event]:
     """Report a burn that was due and not made."""
     burned = any(card.to == BURN for card in table.dealt)
     if not table.setup.burn or burned or not table.dealt or table.phase is Phase.OVER:
         raise Refused("no-burn-due", table.book.cite("irregular.burn_late"), "no burn was due and left out")
-    if is_early(table):
+    trouble = table.trouble
+    if trouble is not None and not (trouble.kind == "misdeal" and table.phase is Phase.INITIAL_DEAL):
+        raise Refused("trouble-open", trouble.clauses, f"first there is to decide: {trouble.says}")
+    if is_early(table) and not _is_acted_upon(table):
         clauses = table.book.cite("irregular.burn_early")
         return [opened(table, clauses, "the burn was forgotten")]
     clauses = table.book.cite("irregular.burn_late")

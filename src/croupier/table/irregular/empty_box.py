@@ -22,8 +22,7 @@ def dealt(table: Table, card: Card, to: Place) -> list[e.Event]:
     """Reconstruct while nothing is settled and nobody has drawn; otherwise the card is discarded."""
     says = f"{card} went to box {to.box}, which has no wager"
     if table.phase is Phase.OFFERS and misdeal.is_early(table):
-        clauses = table.book.cite("irregular.reconstruct_early")
-        return [e.CardDealt(card, to), misdeal.opened(table, clauses, says)]
+        return misdeal.too_soon(table, card, says)
     noted = e.IrregularityNoted(table.book.cite("irregular.no_wager_late"), f"{says}; it is discarded")
     done: list[e.Event] = [e.CardDealt(card, DISCARD), noted]
     if table.book.irregular.procedures == "specific":

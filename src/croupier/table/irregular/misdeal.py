@@ -48,6 +48,11 @@ def opened(table: Table, clauses: Clauses, says: str) -> e.TroubleOpened:
     return e.TroubleOpened(Trouble("misdeal", clauses, says, asked=asked))
 
 
+def too_soon(table: Table, card: Card, says: str) -> list[e.Event]:
+    """Open the irregularity of a further card while the offers are open and nothing is settled: it goes back."""
+    return [e.CardsDrawn((card,)), opened(table, table.book.cite("irregular.reconstruct_early"), says)]
+
+
 def taken_for_complete(table: Table) -> list[e.Event]:
     """Go on as if the initial deal were complete: settle what the cards allow, then see which clause applies."""
     events: list[e.Event] = [e.DealTaken()]

@@ -4,7 +4,9 @@ Clauses: BP 5.7, 5.7.1-5.7.3, 5.12.2. Rulings R-BP-57-WHO, R-BP-57-BETS, R-BP-59
 """
 
 from croupier.table import events as e
-from croupier.table.state import Table, Trouble
+from croupier.table.play import offers
+from croupier.table.play.dealing import initial_order
+from croupier.table.state import Phase, Table, Trouble
 
 
 def opened(table: Table, says: str) -> e.TroubleOpened:
@@ -34,8 +36,12 @@ def is_answered(table: Table) -> bool:
 
 
 def closed(table: Table) -> list[e.Event]:
-    """Return what closing the question does: silence is staying."""
-    return [e.TroubleClosed(table.book.cite("irregular.go_on"), "everybody else goes on and takes what follows")]
+    """Return what closing the question does: silence is staying, and a further card that stays ends the offers."""
+    clauses = table.book.cite("irregular.go_on")
+    done: list[e.Event] = [e.TroubleClosed(clauses, "everybody else goes on and takes what follows")]
+    if table.phase is Phase.OFFERS and len(table.dealt) > len(initial_order(table)):
+        return [*done, *offers.closing(table), e.PhaseBegan(Phase.TURNS)]
+    return done
 
 
 def settled(table: Table) -> bool:

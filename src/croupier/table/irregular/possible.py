@@ -3,8 +3,7 @@
 Clauses: L8 2.1, 5.1; AR 2.1, 5.1; BP 2.2.1, 5.5.2; D8 2.1, 5.1.
 """
 
-from croupier.cards.card import Card
-from croupier.cards.deck import surplus
+from croupier.cards.card import CARDS, Card
 from croupier.rules.refusals import Refused
 from croupier.table.places import BURN, DEALER, Place
 from croupier.table.play.checks import known_box
@@ -33,8 +32,11 @@ def can_come(table: Table, card: Card) -> None:
 
 def are_left(table: Table, cards: tuple[Card, ...]) -> None:
     """Refuse cards of which the decks hold no more; once the discards are shuffled in, any of the deck may come."""
-    gone = () if table.reshuffled else (*(dealt.card for dealt in table.dealt), *table.out, *table.top)
-    over = surplus((*gone, *cards), table.setup.decks, table.book.deck.without)
-    if over is not None:
-        clauses = (*table.book.cite("deck"), *table.book.cite("irregular.extra"))
-        raise Refused("no-such-card", clauses, f"{over}: either it was another card, or an extra card was found")
+    decks, dealt = table.setup.decks, () if table.reshuffled else table.dealt
+    for card in dict.fromkeys(cards):
+        copies = sum(gone.card == card for gone in dealt) + (*table.out, *table.top, *cards).count(card)
+        held = decks if card in CARDS and card[0] not in table.book.deck.without else 0
+        if copies > held:
+            clauses = (*table.book.cite("deck"), *table.book.cite("irregular.extra"))
+            message = f"{card} cannot have come: the decks hold {held} of it; if it did, an extra card was found"
+            raise Refused("no-such-card", clauses, message)

@@ -8,7 +8,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.irregular import options, void
 from croupier.table.irregular.outcome import outcome_established
-from croupier.table.state import Phase, Table, Trouble
+from croupier.table.state import Phase, Status, Table, Trouble
 
 
 def fails(table: Table, _command: c.FailPower) -> list[e.Event]:
@@ -39,4 +39,7 @@ def play_on(table: Table, _command: c.PlayOn) -> list[e.Event]:
     trouble = table.trouble
     if trouble is None or trouble.kind != "power":
         raise Refused("nothing-interrupted", table.book.cite("irregular.power_outcome"), "play is not interrupted")
-    return [e.TroubleClosed(trouble.clauses, "play goes on")]
+    closed = e.TroubleClosed(trouble.clauses, "play goes on")
+    if table.phase is not Phase.BETTING and not _everybody(table) and all(i.settled for i in table.insurances):
+        return [closed, e.RoundEnded(Status.SETTLED, trouble.clauses, "everybody has taken his wagers back")]
+    return [closed]

@@ -27,8 +27,17 @@ def reconstruct(table: Table, _command: c.Reconstruct) -> list[e.Event]:
     if trouble is None or trouble.kind != "misdeal":
         raise Refused("nothing-to-reconstruct", _instead(table), "there is nothing to reconstruct")
     says = "the cards lie where they were due"
-    done: list[e.Event] = [relaid(table), e.TroubleClosed(_clauses(table), says)]
+    done: list[e.Event] = [*_laid_again(table), e.TroubleClosed(_clauses(table), says)]
     return [*done, options.opened(table, says)] if by_options else done
+
+
+def _laid_again(table: Table) -> list[e.Event]:
+    """Lay the cards; where that moves any, the initial deal goes on from there and is offered upon anew."""
+    laid = relaid(table)
+    if table.phase is Phase.INITIAL_DEAL or laid.dealt == table.dealt:
+        return [laid]
+    closed: list[e.Event] = [e.OfferClosed()] if table.offer is not None else []
+    return [*closed, e.PhaseBegan(Phase.INITIAL_DEAL), laid]
 
 
 def _card_back(table: Table) -> list[e.Event]:

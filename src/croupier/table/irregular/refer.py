@@ -13,7 +13,14 @@ def refer(table: Table, command: c.Refer) -> list[e.Event]:
     """Refer something that no rule covers."""
     if table.phase is Phase.OVER:
         raise Refused("round-over", table.book.cite("irregular.past"), "the round is over and its outcome stands")
-    return referred(table, command.text)
+    return referred(table, _said(table, command.text))
+
+
+def _said(table: Table, text: str) -> str:
+    """Refuse a case or a ruling without words: both are kept with their reason."""
+    if not text.strip():
+        raise Refused("no-reason", table.book.cite("irregular.refer"), "say what happened, or what is ruled and why")
+    return text
 
 
 def referred(table: Table, says: str, *, empty_shoe: bool = False) -> list[e.Event]:
@@ -27,5 +34,5 @@ def rule(table: Table, command: c.Rule) -> list[e.Event]:
     trouble = table.trouble
     if trouble is None or trouble.kind != "referred":
         raise Refused("nothing-referred", table.book.cite("irregular.refer"), "no case is referred")
-    ruled = e.Ruled(command.by.role.value, command.by.name, command.text)
+    ruled = e.Ruled(command.by.role.value, command.by.name, _said(table, command.text))
     return [ruled, e.Reshuffled(trouble.clauses)] if trouble.empty_shoe else [ruled]

@@ -4,14 +4,19 @@ Clauses: L8 5.23-5.23.4.6, 5.24; AR the same; BP 5.12, 5.12.1, 5.12.2; D8 5.20-5
 R-523-DECLINE, R-BP-512.
 """
 
+from collections import Counter
+
 from croupier.cards.card import Card
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.irregular import error_card, options
+from croupier.table.irregular.possible import are_left
+from croupier.table.irregular.refusing import stands
 from croupier.table.places import BURN, DEALER, DISCARD, Place
+from croupier.table.play.absence import reached
 from croupier.table.play.dealing import due
-from croupier.table.state import Table, Trouble
+from croupier.table.state import Phase, Table, Trouble
 from croupier.table.turn import Turn, caller
 
 ALL_SEEN = 2
@@ -19,11 +24,11 @@ ALL_SEEN = 2
 
 def drawn(table: Table, command: c.DealSeveral) -> list[e.Event]:
     """Open the irregularity; what is disclosed decides who may choose."""
-    if due(table) != command.to:
-        message = f"no card is due to {command.to}, so none was drawn for it"
-        raise Refused("no-card-due", table.book.cite("irregular.several_none"), message)
+    _can_have_come(table, command)
     out = e.CardsDrawn(command.cards)
     says = f"{len(command.cards)} cards came out together for {command.to}, {command.shown} of them disclosed"
+    if command.to == BURN:
+        return _burned(table, command, out, says)
     if table.book.irregular.procedures == "options":
         return _with_options(table, command, out, says)
     if command.shown == 1:
@@ -32,6 +37,30 @@ def drawn(table: Table, command: c.DealSeveral) -> list[e.Event]:
     which = "none" if command.shown == 0 else ("both" if kind else "more")
     clauses = table.book.cite(f"irregular.several_{kind}{which}")
     return [out, e.TroubleOpened(Trouble("several", clauses, says, command.to, command.shown))]
+
+
+def _can_have_come(table: Table, command: c.DealSeveral) -> None:
+    clauses = table.book.cite("irregular.several_none")
+    if due(table) != command.to:
+        message = f"no card is due to {command.to}, so none was drawn for it"
+        raise Refused("no-card-due", clauses, message)
+    if len(command.cards) < ALL_SEEN or not 0 <= command.shown <= len(command.cards):
+        raise Refused("not-several", clauses, "several cards are two or more, and at most all of them are shown")
+    known = Counter(table.top[: len(command.cards)])
+    fresh = Counter(command.cards)
+    fresh.subtract(known)
+    if table.out or any(count < 0 for count in fresh.values()):
+        message = f"{' '.join(table.out or table.top)} comes first"
+        raise Refused("not-the-next-card", table.book.cite("deal"), message)
+    are_left(table, tuple(fresh.elements()))
+
+
+def _burned(table: Table, command: c.DealSeveral, out: e.CardsDrawn, says: str) -> list[e.Event]:
+    """Burn the first of them: no hand is to be acted upon, so nobody chooses, and the rest comes next."""
+    clauses = table.book.cite("irregular.several_none_rest")
+    noted = e.IrregularityNoted(clauses, f"{says}; one is burned and the rest is next")
+    done: list[e.Event] = [out, e.CardDealt(command.cards[0], BURN), noted]
+    return [*done, options.opened(table, says)] if table.book.irregular.procedures == "options" else done
 
 
 def _with_options(table: Table, command: c.DealSeveral, out: e.CardsDrawn, says: str) -> list[e.Event]:
@@ -53,42 +82,31 @@ def _first_is_next(table: Table, command: c.DealSeveral, out: e.CardsDrawn, says
 def pick(table: Table, command: c.PickCard) -> list[e.Event]:
     """Take one of the cards that came out."""
     trouble = table.trouble
-    if trouble is None or trouble.kind not in ("several", "several-rest", "error-card") or trouble.place == DEALER:
+    if trouble is None or error_card.asked(table) is None:
         raise Refused("nothing-to-pick", table.book.cite("irregular.several_none"), "no cards are to be picked from")
+    now = error_card.in_question(table, command.player)
     _among(table, command.card, trouble)
+    return _taken(table, trouble, now, command.card)
+
+
+def _taken(table: Table, trouble: Trouble, now: Turn, card: Card) -> list[e.Event]:
+    """Lay a chosen card on the hand it was offered to, and say what becomes of the others."""
     if trouble.kind == "error-card":
-        return error_card.accepted(table, error_card.in_question(table, command.player), command.card)
-    place = _place(table, trouble, command.player)
-    taken: list[e.Event] = [e.CardDealt(command.card, place)]
+        return error_card.accepted(table, now, card)
+    place = Place(now.box.position, now.at)
+    says = f"{card} is taken on hand {place}"
+    done: list[e.Event] = [e.CardDealt(card, place), e.TroubleClosed(trouble.clauses, says)]
     if table.book.irregular.procedures == "options":
-        says = f"{command.player} picked {command.card}"
-        return [*taken, e.TroubleClosed(trouble.clauses, says), options.opened(table, says)]
-    closed = e.TroubleClosed(trouble.clauses, f"{command.player} takes {command.card}")
-    window = e.WindowOpened(table.book.cite("irregular.withdraw"))
-    if trouble.shown < ALL_SEEN:
-        return [*taken, closed, window]
-    return [*taken, closed, window, *_rest(table, command.card)]
-
-
-def _rest(table: Table, taken: Card) -> list[e.Event]:
+        return [*done, options.opened(table, says)]
     left = list(table.out)
-    left.remove(taken)
-    if not left:
-        return []
+    left.remove(card)
+    done.append(e.WindowOpened(table.book.cite("irregular.withdraw")))
+    # In the initial deal a hand is due one card and may refuse none, so what is left is simply next.
+    if trouble.shown < ALL_SEEN or not left or table.phase is Phase.INITIAL_DEAL:
+        return done
     clauses = table.book.cite("irregular.several_more_rest")
-    says = f"{' '.join(left)} may still be taken, by this hand or the next"
-    return [e.TroubleOpened(Trouble("several-rest", clauses, says, shown=ALL_SEEN))]
-
-
-def _place(table: Table, trouble: Trouble, player: str) -> Place:
-    if trouble.kind == "several-rest" or trouble.place is None:
-        now = error_card.in_question(table, player)
-        return Place(now.box.position, now.at)
-    box = table.box(trouble.place.box)
-    calling = caller(table, box, box.hands[trouble.place.hand]) if box is not None else None
-    if calling != player:
-        raise Refused("not-caller", trouble.clauses, f"{calling} picks")
-    return trouble.place
+    offers = f"{' '.join(left)} may still be taken, by this hand or the next"
+    return [*done, e.TroubleOpened(Trouble("several-rest", clauses, offers, place, ALL_SEEN))]
 
 
 def _among(table: Table, card: Card, trouble: Trouble) -> None:
@@ -113,31 +131,58 @@ def pit_picks(table: Table, command: c.PitPicksCard) -> list[e.Event]:
     return [*taken, closed, e.WindowOpened(table.book.cite("irregular.withdraw"))]
 
 
+def accept(table: Table, command: c.AcceptCard) -> list[e.Event]:
+    """Take the card offered, be it one in error or what another player left of several."""
+    trouble = table.trouble
+    now = error_card.in_question(table, command.player)
+    if trouble is None or trouble.kind == "several":
+        raise Refused("must-pick", table.book.cite("irregular.several_none"), "one of the cards is picked by name")
+    return _taken(table, trouble, now, table.out[0])
+
+
 def refuse(table: Table, command: c.RefuseCard) -> list[e.Event]:
     """Take none of the cards: the hand stands, disclosed cards are burned, a single card in error is offered on."""
     now = error_card.in_question(table, command.player)
     trouble = table.trouble
     if trouble is None or trouble.kind == "error-card":
         return error_card.refused(table, now, command.player)
-    if trouble.shown < ALL_SEEN:
-        raise Refused("must-pick", trouble.clauses, "the cards are unseen: one of them is picked")
-    return [*burned(table, now, command.player), e.WindowOpened(table.book.cite("irregular.withdraw"))]
+    by_options = table.book.irregular.procedures == "options"
+    if trouble.shown < ALL_SEEN or by_options or table.phase is Phase.INITIAL_DEAL:
+        raise Refused("must-pick", trouble.clauses, "one of the cards is picked")
+    return leave(table, trouble, now, command.player)
 
 
-def burned(table: Table, now: Turn, player: str) -> list[e.Event]:
-    """Burn the disclosed cards a player declines; he stands."""
-    stands = e.HandRefused(player, now.box.position, now.at)
+def stand(table: Table, command: c.Stand) -> list[e.Event]:
+    """Stand where disclosed cards are left over: the same as taking none of them."""
+    now = error_card.in_question(table, command.player)
+    trouble = table.trouble
+    if trouble is None or command.box != now.box.position or command.hand not in (None, now.at):
+        message = f"hand {Place(now.box.position, now.at)} is asked"
+        raise Refused("other-hand", table.book.cite("irregular.several_more_rest"), message)
+    return leave(table, trouble, now, command.player)
+
+
+def leave(table: Table, trouble: Trouble, now: Turn, player: str) -> list[e.Event]:
+    """Take none of the disclosed cards: who has had one passes them on, anybody else has them burned."""
+    if trouble.kind == "several-rest" and trouble.place == Place(now.box.position, now.at):
+        return [e.HandStood(player, now.box.position, now.at)]
     clauses = (*table.book.cite("irregular.several_more_rest"), *table.book.cite("irregular.refuser_stands"))
     closed = e.TroubleClosed(clauses, f"{player} declines {' '.join(table.out)} and stands; declined cards are burned")
-    return [stands, *[e.CardDealt(card, BURN) for card in table.out], closed]
+    burned = [e.CardDealt(card, BURN) for card in table.out]
+    return [*stands(table, now, player), *burned, closed, e.WindowOpened(table.book.cite("irregular.withdraw"))]
 
 
-def accept(table: Table, command: c.AcceptCard) -> list[e.Event]:
-    """Take the card offered, be it one in error or what another player left of several."""
-    trouble = table.trouble
-    if trouble is None or trouble.kind == "error-card":
-        return error_card.accept(table, command)
-    return pick(table, c.PickCard(by=command.by, player=command.player, card=table.out[0])) if table.out else []
+def for_absent(table: Table) -> list[e.Event]:
+    """Take the first of the cards for a hand whose players have left, as far as the house draws for it."""
+    trouble, now = table.trouble, error_card.asked(table)
+    if trouble is None or now is None or caller(table, now.box, now.hand) is not None:
+        return []
+    enough = not now.hand.wants and reached(table, now.hand)
+    if trouble.kind == "several-rest" and enough:
+        return leave(table, trouble, now, "house")
+    if trouble.kind == "error-card" and enough:
+        return error_card.refused(table, now, "house")
+    return _taken(table, trouble, now, table.out[0])
 
 
 def passes_on(table: Table) -> list[e.Event]:

@@ -6,16 +6,21 @@ Clauses: L8 5.17, 5.18; AR 5.17, 5.18; BP 5.7, 5.9; D8 5.14, 5.15. Rulings R-517
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.irregular import options
+from croupier.table.play.dealing import due
 from croupier.table.state import Phase, Table
 from croupier.table.turn import turn
 
 
 def report(table: Table, command: c.ReportSkipped) -> list[e.Event]:
-    """Note that the box in turn is passed over."""
+    """Note that the box in turn is passed over; where it is asked or a card is due, its turn has begun."""
     now = turn(table) if table.phase is Phase.TURNS else None
+    clauses = table.book.cite("irregular.skipped_one")
     if now is None or now.box.position != command.box or table.skip is not None:
         message = f"box {command.box} is not in turn, so its turn was not passed over"
-        raise Refused("not-skipped", table.book.cite("irregular.skipped_one"), message)
+        raise Refused("not-skipped", clauses, message)
+    if table.offer is not None or due(table) is not None:
+        raise Refused("not-skipped", clauses, f"box {command.box} is in the middle of its turn")
     return [e.TurnSkipped(command.box)]
 
 
@@ -24,11 +29,21 @@ def noticed(table: Table, command: c.Command) -> list[e.Event]:
     skip = table.skip
     if skip is None or not isinstance(command, c.Play) or command.box != skip.box:
         return []
+    if table.phase is Phase.OVER:
+        raise Refused("round-over", table.book.cite("irregular.past"), "the round is over and its outcome stands")
     if table.book.irregular.procedures == "options":
         clauses = table.book.cite("irregular.skipped_one")
         raise Refused("skipped", clauses, "the house decides whether the cards are reconstructed")
-    areas = {dealt.to.box for dealt in table.dealt[skip.dealt :]}
+    areas = {dealt.to.box for dealt in table.dealt[skip.dealt :] if dealt.to.box >= 0}
     if len(areas) > 1:
         clauses = table.book.cite("irregular.skipped_more")
         raise Refused("skipped-too-late", clauses, "more than one area has had cards since: the hand stays as it is")
     return [e.TurnRestored()]
+
+
+def choices(table: Table, command: c.Command) -> list[e.Event]:
+    """Return the players' options once a skipped turn is answered with them, at the games that give them."""
+    by_options = table.book.irregular.procedures == "options" and isinstance(command, c.Withdraw | c.Stay)
+    if table.skip is None or table.trouble is not None or not by_options or table.phase is Phase.OVER:
+        return []
+    return [options.opened(table, f"box {table.skip.box} was not given its turn")]

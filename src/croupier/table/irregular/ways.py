@@ -18,6 +18,7 @@ def ways(table: Table) -> Iterator[c.Command]:
         by = player(name)
         yield c.AcceptCard(by=by, player=name)
         yield c.RefuseCard(by=by, player=name)
+        yield from _stands(table, name)
         for card in dict.fromkeys(table.out):
             yield c.PickCard(by=by, player=name, card=card)
         yield c.Withdraw(by=by, player=name)
@@ -25,6 +26,13 @@ def ways(table: Table) -> Iterator[c.Command]:
         for box in table.boxes:
             yield c.Withdraw(by=by, player=name, box=box.position)
             yield c.Stay(by=by, player=name, box=box.position)
+
+
+def _stands(table: Table, name: str) -> Iterator[c.Command]:
+    """Yield standing, which leaves disclosed cards to the next player."""
+    if table.trouble is not None and table.trouble.kind == "several-rest":
+        for box in table.boxes:
+            yield c.Stand(by=player(name), player=name, box=box.position)
 
 
 def windows(table: Table) -> Iterator[c.Command]:

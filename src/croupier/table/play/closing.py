@@ -73,18 +73,22 @@ def contested(table: Table, box: Box) -> Iterator[tuple[str, int, str]]:
 
 
 def entitled(table: Table, box: Box, claims: list[Wager], places: int) -> list[Wager]:
-    """Return who of several claimants gets a place; equal claims without agreement leave it empty."""
+    """Return who of several claimants gets a place; equal claims without agreement leave it empty.
+
+    Who yields comes behind all others, whatever his claim, and gets what they leave.
+    """
     kept: list[Wager] = []
-    ranked = sorted(claims, key=lambda claim: side_rank(table, box, claim.player))
-    for rank, group in groupby(ranked, key=lambda claim: side_rank(table, box, claim.player)):
+
+    def place(claim: Wager) -> tuple[bool, Rank]:
+        return claim.player in box.yielded, side_rank(table, box, claim.player)
+
+    for (_, rank), group in groupby(sorted(claims, key=place), key=place):
         equal = list(group)
         room = places - len(kept)
         if len(equal) > room and rank[0] == OUTSIDER:
             equal = equal[:room]
         elif len(equal) > room:
-            equal = [claim for claim in equal if claim.player not in box.yielded]
-            if len(equal) > room:
-                return kept
+            return kept
         kept += equal
     return kept
 

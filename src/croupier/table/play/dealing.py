@@ -7,7 +7,7 @@ Clauses: L8 1.1.5, 1.1.16, 3.18, 3.23; AR 1.1.6, 1.1.16, 3.18, 3.23; BP 1.16, 1.
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.hands import FIRST_CARDS, is_out
+from croupier.table.hands import awaits_card, is_out
 from croupier.table.places import BURN, DEALER, Place
 from croupier.table.play.absence import draws_for_absent
 from croupier.table.play.dealer import needs_card
@@ -23,11 +23,11 @@ def due(table: Table) -> Place | None:
         return initial_due(table)
     if table.phase is Phase.TURNS:
         now = turn(table)
-        if table.dealer_late and (now is None or not now.hand.wants):
+        starts = now is not None and awaits_card(table.book, now.hand)
+        if table.dealer_late and (now is None or not (now.hand.wants or (starts and now.hand.split))):
             return DEALER
         if now is None:
             return None
-        starts = len(now.hand.cards) < FIRST_CARDS and not is_out(now.hand)
         if now.hand.wants or starts or draws_for_absent(table, now):
             return Place(now.box.position, now.at)
         return None

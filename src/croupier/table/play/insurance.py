@@ -41,6 +41,8 @@ def why_not(table: Table, position: int, player: str, of: str) -> Refused | None
         return Refused("no-insurance", book.cite("insurance"), "this game has no insurance")
     if player != of and book.insurance.by != "anyone":
         return Refused("insurance-of-another", book.cite("insurance.others"), "nobody may insure another's wager")
+    if player != of and (gone := _why_not_passed_up(table, position, of)) is not None:
+        return gone
     if table.offer is None or table.offer.kind != "insurance":
         if table.dealer and table.dealer[0][0] == "A" and table.offer is None:
             return Refused("insurance-closed", book.cite("insurance.window"), "the insurance offer is not open")
@@ -50,13 +52,20 @@ def why_not(table: Table, position: int, player: str, of: str) -> Refused | None
         message = f"{of} has no open wager on box {position}"
         topic = "insurance" if player == of else "insurance.others"
         return Refused("nothing-to-insure", book.cite(topic), message)
-    if player != of and _own(table, position, of):
-        message = f"{of} has insured that wager and passes nothing up"
-        return Refused("insurance-taken", book.cite("insurance.others"), message)
     if player != of and any((i.player, i.box, i.of) == (player, position, of) for i in table.claims):
         return Refused("insurance-claimed", book.cite("insurance.others"), f"{player} has claimed it already")
     if player == of and _own(table, position, of) >= most_for(table, position, of):
         return Refused("insurance-over-half", book.cite("insurance.half"), f"{of} has insured half already")
+    return None
+
+
+def _why_not_passed_up(table: Table, position: int, of: str) -> Refused | None:
+    """Say why a bettor leaves nothing to others, open offer or not: insured (R-INS-DECLINED), or paid (R-INS-PAID)."""
+    clauses = table.book.cite("insurance.others")
+    if any((line.box, line.player, line.result) == (position, of, "even-money") for line in table.lines):
+        return Refused("insurance-paid", clauses, f"{of}'s wager is paid even money and needs no cover")
+    if _own(table, position, of):
+        return Refused("insurance-taken", clauses, f"{of} has insured that wager and passes nothing up")
     return None
 
 

@@ -7,7 +7,7 @@ D8 3.11, 3.12, 3.19, 3.27-3.31. Rulings R-TURN, R-BP-HARD21, R-BP-SOFT-MIN, R-MB
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.hands import FIRST_CARDS, value_of, why_finished
+from croupier.table.hands import FIRST_CARDS, awaits_card, finished_by_cards, value_of, why_finished
 from croupier.table.play.checks import known_box
 from croupier.table.state import Box, Hand, Phase, Table
 from croupier.table.turn import Turn, caller, turn
@@ -26,12 +26,17 @@ def in_turn(table: Table, command: c.Play) -> Turn:
     if table.offer is not None:
         message = f"the dealer still asks about {table.offer.kind}"
         raise Refused("offer-open", table.book.cite("control.ascertained"), message)
-    if table.dealer_late and any(other.closed for each in table.boxes for other in each.hands):
+    if table.dealer_late and any(_is_played(other) for each in table.boxes if each is not box for other in each.hands):
         clauses = table.book.cite("irregular.dealer_late")
         raise Refused("dealer-card-due", clauses, "the dealer draws his first card before the next hand is played")
-    if hand.wants or len(hand.cards) < FIRST_CARDS:
+    if hand.wants or awaits_card(table.book, hand):
         raise Refused("card-due", table.book.cite("deal"), f"a card is due to box {command.box} first")
     return now
+
+
+def _is_played(hand: Hand) -> bool:
+    """Tell whether somebody has acted on the hand and is done."""
+    return hand.closed and (hand.stood or hand.doubled or hand.split or len(hand.cards) > FIRST_CARDS)
 
 
 def _out_of_turn(table: Table, box: Box | None, command: c.Play, now: Turn | None) -> Refused:
@@ -65,7 +70,8 @@ _WHY = {
 
 
 def _finished(table: Table, hand: Hand, command: c.Play) -> Refused:
-    why = "refused" if hand.refused else why_finished(table.book, hand)
+    # a hand that is settled already has nobody on it any more: what its cards are says more than that
+    why = "refused" if hand.refused else finished_by_cards(table.book, hand) or why_finished(table.book, hand)
     topic = _WHY.get(why or "", "round")
     if why in ("blackjack", "21") and isinstance(command, c.Double):
         topic = "double.21"
