@@ -25,7 +25,7 @@ $(STAMP): $(PINNED) pyproject.toml
 	@test -x $(BIN)/python || { echo "making $(VENV)"; $(PYTHON) -m venv $(VENV); }
 	@$(PIP) -r requirements/bootstrap.txt
 	@echo "installing what requirements/dev.txt names"
-	@$(UV) sync -q --require-hashes $(PINNED) || $(PIP) -r requirements/dev.txt
+	@$(UV) sync -q --compile-bytecode --require-hashes $(PINNED) || $(PIP) -r requirements/dev.txt
 	@$(UV) install -q --no-deps --no-build-isolation --offline -e .
 	@touch $@
 

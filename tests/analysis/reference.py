@@ -222,17 +222,13 @@ class Split:
             self.known[key] = self._mix(shoe, lambda less, card: self.second(less, card, done, waiting, formed))
         return self.known[key]
 
-    def second(
-        self, shoe: Shoe, card: int, done: tuple[Done, ...], waiting: int, formed: int
-    ) -> dict[float, float]:
+    def second(self, shoe: Shoe, card: int, done: tuple[Done, ...], waiting: int, formed: int) -> dict[float, float]:
         most = self.game.most_hands if self.pair != 1 or self.game.aces_again else min(self.game.most_hands, 2)
         if card == self.pair and formed < most:
             return self.next_hand(shoe, done, waiting + 1, formed + 1)
         return self.play(shoe, (self.pair, card), done, waiting, formed)
 
-    def play(
-        self, shoe: Shoe, hand: Hand, done: tuple[Done, ...], waiting: int, formed: int
-    ) -> dict[float, float]:
+    def play(self, shoe: Shoe, hand: Hand, done: tuple[Done, ...], waiting: int, formed: int) -> dict[float, float]:
         """Go on with one hand as the policy says."""
         points = total(hand)[0]
         stuck = self.pair == 1 and not self.game.ace_draws
@@ -249,9 +245,7 @@ class Split:
             ),
         )
 
-    def _mix(
-        self, shoe: Shoe, after: Callable[[Shoe, int], dict[float, float]]
-    ) -> dict[float, float]:
+    def _mix(self, shoe: Shoe, after: Callable[[Shoe, int], dict[float, float]]) -> dict[float, float]:
         found: dict[float, float] = {}
         for chance, card, less in draws(shoe):
             for money, part in after(less, card).items():

@@ -17,7 +17,8 @@ from tests.analysis.shoes import small, variant
 def test_the_size_of_the_trees() -> None:
     # Counted before by another program: 599 and 645 drawing hands, 1677 and 1740 that stop; the Blackjack is not among
     # the latter here, and the hand without a card is among the former.
-    stands, hits = DealerRules(hits_soft_17=False, blackjack=True, printed=None), DealerRules(True, True, None)
+    stands = DealerRules(hits_soft_17=False, blackjack=True, printed=None)
+    hits = stands._replace(hits_soft_17=True)
     assert (len(tree(stands).drawing), len(tree(stands).stopped)) == (600, 1676)
     assert (len(tree(hits).drawing), len(tree(hits).stopped)) == (646, 1739)
     assert len(flat(stands).slots) == 4632

@@ -73,26 +73,30 @@ def test_splits(counts: dict[int, int], kind: SplitClass) -> None:
     assert solution.values[SPLIT, hand, 0] == pytest.approx(money, abs=CLOSE)
 
 
-def ties(shoe: r.Shoe, hand: r.Hand, choose: bool) -> float:
+def ties(shoe: r.Shoe, hand: r.Hand, *, choose: bool) -> float:
     """Return the chance of a tie on 18: by best play for it, or standing from 17 (soft hands from 19)."""
     points, soft = r.total(hand)
     if points > 21:
         return 0.0
     now = r.dealer(DUELING, shoe, (8,)).get(18, 0.0) if points == 18 else 0.0
     if choose:
-        more = sum(p * ties(less, (*hand, card), choose) for p, card, less in r.draws(shoe)) if points < 21 else 0.0
+        more = (
+            sum(p * ties(less, (*hand, card), choose=choose) for p, card, less in r.draws(shoe)) if points < 21 else 0.0
+        )
         return max(now, more)
     if points >= 17 or (soft and points >= 19):
         return now
-    return sum(p * ties(less, (*hand, card), choose) for p, card, less in r.draws(shoe))
+    return sum(p * ties(less, (*hand, card), choose=choose) for p, card, less in r.draws(shoe))
 
 
-def first_hand_ties(shoe: r.Shoe, formed: int, choose: bool) -> float:
+def first_hand_ties(shoe: r.Shoe, formed: int, *, choose: bool) -> float:
     """Return the chance that the first of the split hands ties, resplit as long as four hands allow."""
     chance = 0.0
     for p, card, less in r.draws(shoe):
         again = card == 8 and formed < 4
-        chance += p * (first_hand_ties(less, formed + 1, choose) if again else ties(less, (8, card), choose))
+        chance += p * (
+            first_hand_ties(less, formed + 1, choose=choose) if again else ties(less, (8, card), choose=choose)
+        )
     return chance
 
 

@@ -1,5 +1,7 @@
 """Figures others have published come out again, under the rules they were worked out for."""
 
+from typing import Any
+
 import pytest
 
 from croupier.analysis.dealer import dealer_outcomes
@@ -12,7 +14,7 @@ from croupier.analysis.splitting import SplitClass
 from croupier.rules.schema import Rulebook
 from tests.analysis.shoes import small, variant
 
-NO_HOLE_CARD = {
+NO_HOLE_CARD: dict[str, dict[str, Any]] = {
     "blackjack": {"pays": "3:2", "even_money": False},
     "surrender": {"offered": "never"},
     "double": {"totals": [], "aces_as_one": False},
@@ -21,8 +23,8 @@ NO_HOLE_CARD = {
 
 
 def no_hole_card(*, after_split: bool = True) -> Rulebook:
-    changes = NO_HOLE_CARD | {"double": {"totals": [], "aces_as_one": False, "after_split": after_split}}
-    return variant("ace-race", changes)
+    double = {**NO_HOLE_CARD["double"], "after_split": after_split}
+    return variant("ace-race", {**NO_HOLE_CARD, "double": double})
 
 
 # Wizard of Odds, Blackjack Appendix 9, "Eight decks, dealer hits on soft 17, no hole card" (2019): against an Ace,
@@ -96,6 +98,10 @@ def test_farmers_split_of_twos_from_a_tiny_shoe() -> None:
 def test_single_deck_return_of_the_composition_dependent_analyser_of_bjstrat() -> None:
     # bjstrat.net, "Card counting dynamics": one deck, stands on soft 17, any first two cards doubled but not after a
     # split, one split: 0.000247914. A dealer's Blackjack that takes the original wager only is as good as a peek.
-    changes = {"surrender": {"offered": "never"}, "double": {"after_split": False}, "split": {"hands": 2}}
+    changes: dict[str, dict[str, Any]] = {
+        "surrender": {"offered": "never"},
+        "double": {"after_split": False},
+        "split": {"hands": 2},
+    }
     book = variant("lucky8", changes)
     assert solve(book, fresh(book, 1), SplitClass.CDP).ev == pytest.approx(0.000247914, abs=6e-10)

@@ -12,7 +12,7 @@ from croupier.analysis.side import even_money, insurance, side_wagers
 from croupier.analysis.side_cards import THREE_CARDS, TWO_CARDS
 from croupier.cards.card import Card, is_ten
 from croupier.cards.total import total
-from croupier.rules.load import GAMES, load
+from croupier.rules.load import GAMES, change, load
 from croupier.rules.wagers import best
 
 EVERY = [(game, decks) for game in GAMES for decks in range(load(game).deck.fewest, load(game).deck.most + 1)]
@@ -64,6 +64,13 @@ def test_ace_race_in_closed_form(decks: int) -> None:
     assert race["coloured"] == Fraction(24 * decks * decks, comb(size, 2))
     assert race["mixed"] == Fraction(48 * decks * decks, comb(size, 2))
     assert chances(sides["ace-race-split"])["split-ace"] == Fraction(4 * decks - 2, size - 2)
+
+
+def test_an_ace_race_on_a_split_ace_that_a_blackjack_takes() -> None:
+    book = change(load("ace-race"), {"rulings": {"split_ace_race": "loses-to-blackjack"}})
+    race = chances(side_wagers(book, fresh(book, 6))["ace-race-split"])
+    blackjack = Fraction(2 * 21 * 96, 309 * 308)
+    assert race["split-ace"] == Fraction(22, 310) * (1 - blackjack)
 
 
 @pytest.mark.parametrize("decks", range(4, 9))

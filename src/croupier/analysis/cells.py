@@ -72,7 +72,8 @@ def cells(solution: Solution) -> Cells:
     sums = empty(len(ready.ups))
     _add_base(solution, sums)
     for value in solution.plan.pairs:
-        if draws(ready, value):
+        hand = solution.hands.cards.index((value, value))
+        if draws(ready, value) and (solution.plan.first[hand] == SPLIT).any():
             _add_pair(solution, value, sums)
     return sums
 

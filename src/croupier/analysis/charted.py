@@ -63,15 +63,14 @@ def _rivals(hands: FirstHands, plan: Plan, value: int) -> Floats:
 
 
 def chart_plan(ready: Prepared, hands: FirstHands, chart: Chart) -> Plan:
-    """Return what the chart says of every hand; only pairs it splits somewhere are looked at."""
+    """Return what the chart says of every hand, split ones too."""
     first, otherwise = first_choices(ready, hands, chart)
     said = code_tables(chart, ready)
-    split = {pair[0] for hand, pair in enumerate(hands.cards) if (first[hand] == SPLIT).any()}
     return Plan(
         first=first,
         otherwise=otherwise,
         base=total_policy(ready, said, ready.base[0], doubles=False),
-        pairs={value: split_policies(ready, said, value) for value in sorted(split)},
+        pairs={value: split_policies(ready, said, value) for value in ready.rules.split_values},
     )
 
 

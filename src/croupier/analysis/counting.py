@@ -15,7 +15,7 @@ from croupier.cards.card import RANKS
 MOST_TAG = 12
 """The largest tag looked at: one rank against twelve others."""
 
-NEAR = 0.01
+NEAR = 0.002
 """How much correlation simpler tags may cost."""
 
 SCALES = 400

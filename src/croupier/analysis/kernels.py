@@ -148,19 +148,17 @@ def settle(rows: Floats, places: Ints, totals: Ints, pays: Floats) -> Floats:
 
 
 @compiled
-def busting(lanes: Lanes, lane: int, busts: float, left: Floats, rest: float) -> tuple[float, float]:
-    """Return the chances that the next card busts the hand without and with a dealer's Blackjack.
+def busting(lanes: Lanes, lane: int, busts: float, left: Floats, rest: float) -> float:
+    """Return the chance that the next card busts the hand and the dealer has Blackjack.
 
     `busts` of the `rest` cards bust. A ten-value card always is one of them; an Ace busts nothing but 21, to which
     no policy draws.
     """
-    up = lanes.ups[lane]
-    both = 0.0
-    if up == ACE:
-        both = lanes.blackjack * left[TEN] * max(busts - 1.0, 0.0) / (rest * max(rest - 1.0, 1.0))
-    elif up == TEN:
-        both = lanes.blackjack * left[ACE] * busts / (rest * max(rest - 1.0, 1.0))
-    return busts / rest - both, both
+    if lanes.ups[lane] == ACE:
+        return float(lanes.blackjack * left[TEN] * max(busts - 1.0, 0.0) / (rest * max(rest - 1.0, 1.0)))
+    if lanes.ups[lane] == TEN:
+        return float(lanes.blackjack * left[ACE] * busts / (rest * max(rest - 1.0, 1.0)))
+    return 0.0
 
 
 @compiled
@@ -202,15 +200,16 @@ def sweep(hands: Hands, stop: Stop, worth: Worth, lanes: Lanes, before: Floats) 
     left = np.empty(len(before))
     for hand in range(len(hands.codes)):
         rest = max(take(hands, hand, before, left) - lanes.drawn, 1.0)
+        each = 1.0 / rest
         busts = draw(hands, hand, left, (worth.played, worth.played), worth.hit)
         total = hands.totals[hand]
         for lane in range(len(lanes.ups)):
             child = hands.children[hand, lanes.ups[lane]]
             seen = 0.0 if child < 0 else lanes.drawn * worth.played[child, lane]
             own = busts - lanes.drawn if child < 0 else busts
-            alone, both = busting(lanes, lane, own, left, rest)
-            hit = (worth.hit[hand, lane] - seen) / rest
-            hit += alone * stop.bust.alone[lane] + both * stop.bust.blackjack[lane]
+            hit = (worth.hit[hand, lane] - seen + own * stop.bust.alone[lane]) * each
+            if own > 0.0:
+                hit += busting(lanes, lane, own, left, rest) * (stop.bust.blackjack[lane] - stop.bust.alone[lane])
             worth.hit[hand, lane] = hit
             live = worth.stand[hand, lane]
             if stop.decide:
@@ -225,6 +224,7 @@ def double(hands: Hands, doubles: Doubles, worth: Worth, lanes: Lanes, before: F
     left = np.empty(len(before))
     for hand in doubles.hands:
         rest = max(take(hands, hand, before, left) - lanes.drawn, 1.0)
+        each = 1.0 / rest
         low = doubles.aces_as_one and hands.counts[hand, ACE] > 0
         other = doubles.live_low if low else doubles.live
         busts = draw(hands, hand, left, (doubles.live, other), worth.double)
@@ -234,9 +234,9 @@ def double(hands: Hands, doubles: Doubles, worth: Worth, lanes: Lanes, before: F
             values = doubles.live if up == ACE else other
             seen = 0.0 if child < 0 else lanes.drawn * values[child, lane]
             own = busts - lanes.drawn if child < 0 else busts
-            alone, both = busting(lanes, lane, own, left, rest)
-            value = (worth.double[hand, lane] - seen) / rest
-            value += alone * doubles.bust.alone[lane] + both * doubles.bust.blackjack[lane]
+            value = (worth.double[hand, lane] - seen + own * doubles.bust.alone[lane]) * each
+            both = busting(lanes, lane, own, left, rest)
+            value += both * (doubles.bust.blackjack[lane] - doubles.bust.alone[lane])
             worth.double[hand, lane] = value
             if doubles.decide and value > worth.played[hand, lane]:
                 worth.policy[hand, lane] = DOUBLE

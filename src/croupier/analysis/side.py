@@ -32,7 +32,7 @@ def side_wagers(book: Rulebook, shoe: Shoe) -> dict[str, SideFigures]:
         if wager.grade in TWO_CARDS or wager.grade in THREE_CARDS:
             pays = {row: odds for row, odds in wager.pays.items() if row not in SPLIT_ROWS}
             found[name] = exact_side(pays, first_card_chances(wager, shoe))
-            _add_split(found, name, wager, shoe)
+            _add_split(found, book, name, shoe)
         elif wager.grade == "dealer-bust":
             dealer = dealer or dealer_outcomes(book, shoe)
             found[name] = exact_side(wager.pays, bust_chances(wager, dealer))
@@ -41,11 +41,14 @@ def side_wagers(book: Rulebook, shoe: Shoe) -> dict[str, SideFigures]:
     return found
 
 
-def _add_split(found: dict[str, SideFigures], name: str, wager: SideWager, shoe: Shoe) -> None:
+def _add_split(found: dict[str, SideFigures], book: Rulebook, name: str, shoe: Shoe) -> None:
     """Add the wager on a split Ace, where the pay table has one and two Aces can be split."""
+    wager = book.side[name]
     pays = {row: odds for row, odds in wager.pays.items() if row in SPLIT_ROWS}
     if pays and shoe.values[ACE] > 1:
-        found[name + SPLIT_SUFFIX] = exact_side(pays, split_ace_chances(wager, shoe), SPLIT_POLICY)
+        taken = book.rulings.split_ace_race == "loses-to-blackjack"
+        chances = split_ace_chances(wager, shoe, loses_to_blackjack=taken)
+        found[name + SPLIT_SUFFIX] = exact_side(pays, chances, SPLIT_POLICY)
 
 
 def bust_chances(wager: SideWager, dealer: DealerOutcomes) -> dict[str, Fraction]:

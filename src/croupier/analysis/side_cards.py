@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 
 from croupier.analysis.index import Floats, Ints
-from croupier.analysis.shoe import ORDER, Shoe, ShoeError
+from croupier.analysis.shoe import ACE, ORDER, TEN, Shoe, ShoeError, value_of
 from croupier.cards.card import Card
 from croupier.rules.schema import SideWager
 from croupier.rules.wagers import best, lucky8, pair, pair_grades
@@ -48,6 +48,12 @@ def _three(grade: str) -> tuple[tuple[Rows, ...], Ints]:
     return tuple(known), made[spots[0], spots[1], spots[2]].reshape(made.shape)
 
 
+def forget_tables() -> None:
+    """Forget what cards make which rows, for benchmarks of the first time."""
+    _two.cache_clear()
+    _three.cache_clear()
+
+
 def first_card_chances(wager: SideWager, shoe: Shoe) -> Chances:
     """Return the exact chance of each row of a wager on the first cards."""
     counts = np.array(shoe.counts, dtype=np.int64)
@@ -83,15 +89,20 @@ def _chances(wager: SideWager, sets: tuple[Rows, ...], ways: Floats) -> Chances:
     return found
 
 
-def split_ace_chances(wager: SideWager, shoe: Shoe) -> Chances:
-    """Return the exact chance of each row of the one card dealt to a split Ace, once two Aces are out."""
-    left = [card for card, count in zip(ORDER, shoe.counts, strict=True) for _ in range(count)]
-    aces = [card for card in left if card[0] == "A"]
+def split_ace_chances(wager: SideWager, shoe: Shoe, *, loses_to_blackjack: bool = False) -> Chances:
+    """Return the exact chance of each row of the one card dealt to a split Ace, once two Aces are out.
+
+    By the other reading of R-AR-SPLIT-SIDE a dealer's Blackjack, whatever card he shows first, takes the wager.
+    """
+    aces, tens, left = shoe.values[ACE] - 2, shoe.values[TEN], shoe.size - 2
     found: Chances = {}
-    for card in left:
+    for card, count in zip(ORDER, shoe.counts, strict=True):
         graded = best(pair_grades.split_rows(card), wager.pays)
-        if graded.odds is not None:
-            out = 2 if card in aces else 0
-            share = Fraction(len(aces) - out, len(aces)) if out else Fraction(1)
-            found[graded.row] = found.get(graded.row, Fraction(0)) + share / (len(left) - 2)
+        if graded.odds is None or not count:
+            continue
+        is_ace = value_of(card) == ACE
+        chance = Fraction(count * aces, shoe.values[ACE] * left) if is_ace else Fraction(count, left)
+        if loses_to_blackjack:
+            chance *= 1 - Fraction(2 * (aces - is_ace) * (tens - (value_of(card) == TEN)), (left - 1) * (left - 2))
+        found[graded.row] = found.get(graded.row, Fraction(0)) + chance
     return found
