@@ -107,10 +107,22 @@ COMMANDS = (
         "Simulate a game: as many rounds as you like, on this machine or many.",
         (
             "croupier simulate lucky8 --decks 8 --rounds 1e8 --fresh",
-            "croupier simulate ace-race --boxes 3 --side pair=1,ace-race=1 --penetration 0.8 --seed 7",
+            "croupier simulate ace-race --boxes 3 --side pair=1,ace-race=1 --seed 7",
             "croupier simulate lucky8 --count hilo --spread 0:1,2:4,4:8 --plot hilo.svg",
-            "croupier simulate blackjack-plus --rounds 1e10 --on tcp://scheduler:8786 --checkpoint run.json",
+            "croupier simulate dueling8s --rounds 1e10 --on tcp://scheduler:8786",
         ),
+    ),
+    Command(
+        "recall",
+        "croupier.cli.recall:recall",
+        "Recall any round played at a server, as a record or in words.",
+        ("croupier recall lucky8 17 --words", "croupier recall ace-race > my.round.toml"),
+    ),
+    Command(
+        "verify",
+        "croupier.cli.verify:app",
+        "Prove a sealed shoe, or that no event of a store was changed.",
+        ("croupier verify shoe shoe.json", "croupier verify log"),
     ),
     Command(
         "completion",

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from croupier.simulation.runner import Ended
 
 MOST_ROUNDS = 10**15
+USUAL_ROUNDS = "1e7"
 
 
 def simulate(
@@ -51,7 +52,7 @@ def simulate(
         from croupier.simulation.runner import simulate as play
 
         run = _run(game, cards, bets, work)
-        goal = Goal(_rounds(work.rounds), work.until_se)
+        goal = Goal(_rounds(work), work.until_se)
         executor = _executor(run, goal.rounds, work, shown.rounds_out)
         with progress(run, goal) as watch:
             ended = play(run, goal, executor, watch, work.checkpoint)
@@ -199,7 +200,11 @@ def _check_cents(run: "Run") -> None:
                 raise UsageError(message)
 
 
-def _rounds(text: str) -> int:
+def _rounds(work: WorkOptions) -> int:
+    if work.until_se is not None and work.until_se <= 0:
+        message = "--until-se: a standard error is more than 0"
+        raise UsageError(message)
+    text = work.rounds or (USUAL_ROUNDS if work.until_se is None else str(MOST_ROUNDS))
     try:
         rounds = int(Decimal(text.replace("_", "").replace(",", "")))
     except (InvalidOperation, ValueError, OverflowError) as error:

@@ -50,7 +50,9 @@ class BetOptions:
 class WorkOptions:
     """How much is played, and where."""
 
-    rounds: Annotated[str, Parameter(help="Rounds to play, such as 1e9.")] = "1e7"
+    rounds: Annotated[
+        str | None, Parameter(help="Rounds to play, such as 1e9; 1e7 without it, or what --until-se takes.")
+    ] = None
     until_se: Annotated[float | None, Parameter(help="Stop once the main wager's standard error is this small.")] = None
     seed: Annotated[int | None, Parameter(help="The same seed plays the same rounds, however many workers.")] = None
     workers: Annotated[int | None, Parameter(help="Cores used; without it all of them.")] = None

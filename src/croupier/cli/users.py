@@ -84,6 +84,7 @@ def _password() -> str:
 
 
 def _opened(store: Path | None) -> "closing[SqliteStore]":
+    """Return the store, to write to it; the first member of staff may come before the first server."""
     from croupier.server.settings import load_settings
     from croupier.store.port import StoreError
     from croupier.store.sqlite import SqliteStore

@@ -1,0 +1,67 @@
+"""The `recall` command: any round ever played, as a record or in words."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from croupier.cli import output
+from croupier.cli.faults import UsageError
+from croupier.cli.round_view import show_round, show_steps
+from croupier.cli.stores import opened
+
+if TYPE_CHECKING:
+    from croupier.store.port import Store
+
+
+def recall(
+    table: str,
+    number: int | None = None,
+    *,
+    store: Path | None = None,
+    words: Annotated[bool, Parameter(negative="")] = False,
+) -> int:
+    """Recall a round of a table.
+
+    Parameters
+    ----------
+    table
+        The name of the table.
+    number
+        The round; without it, the latest that is over.
+    store
+        The server's store; without it, the one in the user's data directory.
+    words
+        Tell the round in words instead of printing its record.
+    """
+    from croupier.live.recall import NoSuchRoundError, latest
+    from croupier.live.recall import recall as find
+    from croupier.records.read import read
+    from croupier.records.replay import replay
+
+    with opened(store) as found:
+        wanted = number if number is not None else _latest(latest(found, table, 2), found, table)
+        try:
+            round_ = find(found, table, wanted)
+        except NoSuchRoundError as error:
+            raise UsageError(str(error)) from error
+    if not words:
+        sys.stdout.write(round_.record)
+        return 0
+    title = f"{table}, round {wanted}"
+    replayed = replay(read(round_.record, Path()))
+    show_steps(title, replayed)
+    show_round(title, replayed, titled=False)
+    output.line()
+    return 0
+
+
+def _latest(numbers: list[int], store: "Store", table: str) -> int:
+    from croupier.live.recall import recall as find
+
+    for number in numbers:
+        if find(store, table, number).status != "open":
+            return number
+    message = f"{table} has no round that is over"
+    raise UsageError(message)

@@ -1,0 +1,71 @@
+"""The `verify` command: prove a shoe from what was published of it, or the whole log of a store."""
+
+import time
+from pathlib import Path
+
+from cyclopts import App
+
+from croupier.cli import output
+from croupier.cli.faults import UsageError
+
+app = App(name="verify", help="Prove a shoe, or the log of a store.")
+
+
+@app.command
+def shoe(file: Path) -> int:
+    """Check every card of a shoe against what was committed to, and the seed once it is revealed.
+
+    Parameters
+    ----------
+    file
+        The proof as the server gives it at /api/v1/tables/TABLE/shoes/NUMBER.
+    """
+    import msgspec
+
+    from croupier.fairness.proof import ShoeProof, check
+
+    try:
+        proof = msgspec.json.decode(file.read_bytes(), type=ShoeProof)
+    except msgspec.DecodeError as error:
+        message = f"{file}: not the proof of a shoe: {error}"
+        raise UsageError(message) from error
+    problems = check(proof)
+    for problem in problems:
+        output.line(problem)
+    if problems:
+        return 1
+    seed = "the seed is the one committed to" if proof.seed is not None else "the seed is not revealed yet"
+    name = proof.shoe
+    output.line(f"Shoe {name.number} of {name.table}: {len(proof.openings)} cards shown, all of them proven; {seed}.")
+    return 0
+
+
+@app.command
+def log(*, store: Path | None = None) -> int:
+    """Check that no event of any table was changed, left out, added or moved.
+
+    Parameters
+    ----------
+    store
+        The server's store; without it, the one in the user's data directory.
+    """
+    from croupier.cli.stores import opened
+    from croupier.store.chain import first_broken
+
+    worst = events = 0
+    began = time.perf_counter()
+    with opened(store) as found:
+        for stream in found.streams():
+            broken = first_broken(stream, found.read(stream))
+            head = found.head(stream).version
+            events += head
+            if broken is not None:
+                output.line(f"{stream}: event {broken} of {head} is not what was stored")
+                worst = 1
+        if found.total() != 0:
+            output.line(f"the accounts sum to {found.total()} cents and not to nothing")
+            worst = 1
+    if worst == 0:
+        rate = events / max(time.perf_counter() - began, 1e-9)
+        output.line(f"{events} events, all of them as they were stored ({rate:,.0f} a second).")
+    return worst

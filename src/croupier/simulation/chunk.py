@@ -1,0 +1,66 @@
+"""Play one chunk of a run; the tables of the last run stay at hand."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from croupier.cards.deck import deck
+from croupier.simulation.build import build
+from croupier.simulation.compare import coded
+from croupier.simulation.job import Run
+from croupier.simulation.layout import lay_shoe, pack
+from croupier.simulation.tables import Bytes, Ints, Tables
+from croupier.simulation.tally import BLOCK, ROW_BOXES, new_tally
+
+
+class Chunk(NamedTuple):
+    """What a chunk came to; `rows` are the rounds that were to be written down."""
+
+    number: int
+    tally: Ints
+    blocks: Ints
+    rows: Ints
+
+
+class Packed(NamedTuple):
+    """A run's tables, and as the kernels take them, to be copied by whoever plays."""
+
+    key: str
+    tables: Tables
+    b: Bytes
+    n: Ints
+
+
+_LAST: list[Packed] = []
+
+
+def packed(run: Run) -> Packed:
+    """Return the tables of a run, built once."""
+    key = run.key
+    last = _LAST[0] if _LAST else None
+    if last is None or last.key != key:
+        tables = build(run.book, run.plan)
+        last = Packed(key, tables, *pack(tables, run.boxes))
+        _LAST[:] = [last]
+    return last
+
+
+def play_chunk(run: Run, number: int, rounds: int, rows: int = 0, cards: int = 0) -> Chunk:
+    """Play a chunk of so many rounds and write down the first ones, with so many of their cards."""
+    from croupier.simulation.kernel_run import run_chunk
+
+    _, _, table, numbers = packed(run)
+    b, n = table.copy(), numbers.copy()
+    lay_shoe(b, n, shoe(run), rejoins=run.book.irregular.empty_shoe == "shuffle-discards")
+    how = run.shuffling
+    job = np.array([rounds, how.mode, run.cut, how.burn, how.chute, run.seed, number], dtype=np.int64)
+    tally = new_tally(len(run.charts))
+    blocks = np.zeros(-(-rounds // BLOCK), dtype=np.int64)
+    written = np.zeros((rows, ROW_BOXES + run.boxes * (2 + len(run.sides)) + cards), dtype=np.int64)
+    run_chunk(b, n, job, tally, blocks, written)
+    return Chunk(number, tally, blocks, written)
+
+
+def shoe(run: Run) -> Bytes:
+    """Return the cards of a run's shoe in the order of new decks."""
+    return coded(deck(run.book.deck.without) * run.decks)

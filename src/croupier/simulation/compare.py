@@ -1,0 +1,89 @@
+"""A kernel's round beside the engine's: the same cards used, the same cents on every line."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from croupier.cards.card import CARDS, Card
+from croupier.simulation.layout import CODE, DRY, INSURED, MANY, NET, OFFERED, POS, ROW, ROW_WIDTH, lay_shoe, pack
+from croupier.simulation.tables import BONUS, BONUS_SPAN, BY_TIE, HANDS, NOTHING, Bytes, Ints, Tables
+from croupier.table.state import Line
+
+INDEX = {card: place for place, card in enumerate(CARDS.values())}
+
+Key = tuple[int, int | None, str]
+"""A line's box, hand and wager."""
+
+
+class Kernel(NamedTuple):
+    """Packed tables with what they were packed from."""
+
+    tables: Tables
+    sides: tuple[str, ...]
+    main: int
+    b: Bytes
+    n: Ints
+
+
+class Result(NamedTuple):
+    """What a round came to: cards used and the net of every line, or that its cards did not suffice."""
+
+    used: int
+    lines: dict[Key, int]
+    dry: bool = False
+
+
+def coded(cards: Sequence[Card]) -> Bytes:
+    """Return cards as the kernels have them."""
+    return np.array([INDEX[card] for card in cards], dtype=np.uint8)
+
+
+def kernel_round(kernel: Kernel, boxes: int, cards: Bytes, *, burn: bool) -> Result:
+    """Play a round with the kernel and read its lines off the felt."""
+    from croupier.simulation.kernel_round import one_round
+
+    b, n = kernel.b, kernel.n
+    lay_shoe(b, n, cards)
+    one_round(b, n, burn)
+    if n[DRY]:
+        return Result(0, {}, dry=True)
+    lines: dict[Key, int] = {}
+    for box in range(boxes):
+        lines |= _main_lines(kernel, box)
+        if n[INSURED + box]:
+            lines[box + 1, None, "insurance"] = int(kernel.tables.money.cover[0, n[INSURED + box] - 1])
+        for side, name in enumerate(kernel.sides):
+            row = n[ROW + box * ROW_WIDTH + side]
+            hand = 0 if _on_hand(kernel, side) else None
+            lines[box + 1, hand, name] = int(kernel.tables.money.side[side, row])
+    return Result(int(n[POS]), lines)
+
+
+def _on_hand(kernel: Kernel, side: int) -> bool:
+    return bool(kernel.tables.sides.kinds[side] == BY_TIE)
+
+
+def _main_lines(kernel: Kernel, box: int) -> dict[Key, int]:
+    n, values = kernel.n, kernel.tables.money.main[0]
+    code = int(n[CODE + box])
+    many = int(n[MANY + box])
+    if n[OFFERED + box] != NOTHING or many == 1:
+        lines: dict[Key, int] = {}
+        if code >= BONUS:
+            plain = (code - BONUS) % BONUS_SPAN - BONUS_SPAN // 2
+            lines[box + 1, 0, "bonus-678"] = int(values[code]) - plain * kernel.main
+            return lines | {(box + 1, 0, "main"): plain * kernel.main}
+        return {(box + 1, 0, "main"): int(values[code])}
+    return {(box + 1, hand, "main"): int(n[NET + box * HANDS + hand]) * kernel.main for hand in range(many)}
+
+
+def engine_lines(lines: Sequence[Line]) -> dict[Key, int]:
+    """Return the net of every line the engine settled."""
+    return {(line.box, line.hand, line.wager): line.net for line in lines}
+
+
+def prepare(tables: Tables, sides: Sequence[str], boxes: int, main: int) -> Kernel:
+    """Return a kernel ready to play rounds of a game."""
+    b, n = pack(tables, boxes)
+    return Kernel(tables, tuple(sides), main, b, n)

@@ -1,0 +1,106 @@
+"""A run as a value: the game, how it is bet and played, how the cards are shuffled, and the seed."""
+
+import hashlib
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import msgspec
+
+from croupier.cards.card import RANKS
+from croupier.cards.deck import deck
+from croupier.rules.digest import digest
+from croupier.rules.schema import Rulebook
+from croupier.simulation.build import InexpressibleError
+from croupier.simulation.layout import MOST_BOXES, MOST_SIDES
+from croupier.simulation.tables import Plan
+from croupier.simulation.tally import CONTINUOUS, CUT, FRESH
+from croupier.strategy.chart import Chart
+from croupier.strategy.write import write_chart
+
+CHUNK = 1_000_000
+"""Rounds a chunk plays; a chunk is keyed by the seed and its number, so it plays alike on any machine."""
+
+MOST_SEED = 2**63 - 1
+
+
+@dataclass(frozen=True)
+class Shuffling:
+    """When the cards are shuffled: before every round, at a cut card, or all the time with a few cards in a chute."""
+
+    mode: int = CUT
+    penetration: float = 0.75
+    burn: bool = True
+    chute: int = 0
+
+
+@dataclass(frozen=True)
+class Run:
+    """Everything a result depends on but the number of rounds."""
+
+    book: Rulebook
+    charts: tuple[Chart, ...]
+    mains: tuple[int, ...]
+    decks: int
+    boxes: int = 1
+    sides: dict[str, int] = field(default_factory=dict)
+    tags: tuple[int, ...] = (0,) * len(RANKS)
+    shuffling: Shuffling = Shuffling()
+    seed: int = 1
+
+    @property
+    def plan(self) -> Plan:
+        """Return how every box is bet and played."""
+        return Plan(self.charts, self.mains, self.sides, self.tags)
+
+    @property
+    def size(self) -> int:
+        """Return the cards in the shoe."""
+        return len(deck(self.book.deck.without)) * self.decks
+
+    @property
+    def cut(self) -> int:
+        """Return how many cards are dealt before the cut card comes."""
+        return int(self.size * self.shuffling.penetration)
+
+    @property
+    def fresh(self) -> bool:
+        """Tell whether every round begins with a full shoe."""
+        return self.shuffling.mode == FRESH
+
+    @cached_property
+    def key(self) -> str:
+        """Return what names this run and no other."""
+        parts = [digest(self.book), *(write_chart(chart) for chart in self.charts)]
+        values = (self.mains, self.decks, self.boxes, self.sides, self.tags, self.shuffling, self.seed, CHUNK)
+        text = "\n".join([*parts, msgspec.json.encode(values).decode()])
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def check(run: Run) -> None:
+    """Raise InexpressibleError naming what a run cannot be."""
+    book = run.book
+    if not book.deck.fewest <= run.decks <= book.deck.most:
+        message = f"{book.game} is played with {book.deck.fewest} to {book.deck.most} decks, not {run.decks}"
+        raise InexpressibleError(message)
+    most = min(MOST_BOXES, book.layout.most)
+    if not 1 <= run.boxes <= most:
+        message = f"{book.game} is simulated with 1 to {most} boxes, not {run.boxes}"
+        raise InexpressibleError(message)
+    if len(run.sides) > MOST_SIDES:
+        message = f"at most {MOST_SIDES} side wagers can be simulated together"
+        raise InexpressibleError(message)
+    if not 0 <= run.seed <= MOST_SEED:
+        message = f"a seed is a whole number from 0 to {MOST_SEED}"
+        raise InexpressibleError(message)
+    if run.shuffling.mode == CUT and not 0 < run.shuffling.penetration <= 1:
+        message = f"a penetration is more than 0 and at most 1, not {run.shuffling.penetration}"
+        raise InexpressibleError(message)
+    if run.shuffling.mode == CONTINUOUS and not 0 <= run.shuffling.chute <= run.size // 2:
+        message = f"a chute holds 0 to {run.size // 2} cards, not {run.shuffling.chute}"
+        raise InexpressibleError(message)
+
+
+def chunks(rounds: int) -> list[tuple[int, int]]:
+    """Return the chunks of so many rounds: their numbers and sizes."""
+    whole, rest = divmod(rounds, CHUNK)
+    return [(number, CHUNK) for number in range(whole)] + ([(whole, rest)] if rest else [])

@@ -1,0 +1,141 @@
+"""The engine plays a round as a kernel would: one bettor a box, the same cards, the same chart.
+
+It is the kernels' oracle, and it turns a simulated round into a round record.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from croupier.cards.card import Card
+from croupier.rules.schema import Rulebook
+from croupier.simulation.answers import Answers, shape_of
+from croupier.simulation.tables import (
+    ACES_AGAIN,
+    ACES_LAST,
+    AGAIN,
+    DOUBLE,
+    EVEN_MONEY,
+    FIRST,
+    HIT,
+    LAST,
+    SPLIT,
+    STAND,
+    SURRENDER,
+)
+from croupier.strategy.chart import Chart
+from croupier.table import commands as c
+from croupier.table.actors import DEALER, player
+from croupier.table.advance import advance
+from croupier.table.hands import FIRST_CARDS
+from croupier.table.play.insurance import most_for
+from croupier.table.state import Offer, Phase, Setup, Table
+from croupier.table.turn import Turn, turn
+
+
+class Cards(NamedTuple):
+    """Cards in the order they are dealt."""
+
+    cards: Sequence[Card]
+
+    def card_at(self, position: int) -> Card | None:
+        """Return the card at a place, or None behind the last."""
+        return self.cards[position] if position < len(self.cards) else None
+
+
+class Played(NamedTuple):
+    """A round that was played: the table at its end, and what people did."""
+
+    table: Table
+    given: tuple[c.Command, ...]
+
+
+def bettor(box: int) -> str:
+    """Return the name of the one who bets on a box."""
+    return f"player-{box}"
+
+
+class Oracle:
+    """Plays rounds of one game by one chart."""
+
+    def __init__(self, book: Rulebook, chart: Chart, main: int, sides: Mapping[str, int]) -> None:
+        """Take what every box bets, in cents."""
+        self.book = book
+        self.answers = Answers(book, chart)
+        self.chart = chart
+        self.main = main
+        self.sides = sides
+
+    def play(self, setup: Setup, boxes: int, cards: Sequence[Card]) -> Played:
+        """Play a round to its end, or as far as the cards go."""
+        source = Cards(cards)
+        table = Table(self.book, setup)
+        given: list[c.Command] = []
+        for command in self._bets(boxes):
+            table = advance(table, command, source).after
+            given.append(command)
+        while table.phase is not Phase.OVER:
+            command = self._next(table)
+            table = advance(table, command, source).after
+            given.append(command)
+        return Played(table, tuple(given))
+
+    def _bets(self, boxes: int) -> Iterator[c.Command]:
+        for box in range(1, boxes + 1):
+            name = bettor(box)
+            yield c.Bet(by=player(name), player=name, box=box, amount=self.main)
+            for kind, amount in self.sides.items():
+                yield c.Bet(by=player(name), player=name, box=box, amount=amount, wager=kind)
+        yield c.CloseBets(by=DEALER)
+
+    def _next(self, table: Table) -> c.Command:
+        offer = table.offer
+        if offer is None:
+            now = turn(table)
+            if now is None:
+                message = "the cards do not suffice for the round"
+                raise ValueError(message)
+            return self._decision(table, now)
+        asked = next((box for name, box in offer.asked if (name, box) not in offer.answered), None)
+        return c.Deal(by=DEALER) if asked is None else self._answer(table, offer, asked)
+
+    def _answer(self, table: Table, offer: Offer, box: int) -> c.Command:
+        name = bettor(box)
+        by = player(name)
+        hand = table.boxes[box - 1].hands[0]
+        if offer.place is None:
+            shape = shape_of(self.book, (hand.cards[0], hand.cards[1]))
+            answer = self.answers.before(shape, table.dealer[0])
+            if answer == SURRENDER:
+                return c.Surrender(by=by, player=name, box=box)
+            if answer == EVEN_MONEY:
+                return c.TakeEvenMoney(by=by, player=name, box=box)
+            if self.answers.insures(table.dealer[0]):
+                return c.Insure(by=by, player=name, box=box, amount=most_for(table, box, name))
+        return c.Decline(by=by, player=name, box=box)
+
+    def _decision(self, table: Table, now: Turn) -> c.Command:
+        box, _, hand = now
+        name = bettor(box.position)
+        kind = _COMMANDS[self._said(table, now)]
+        if len(hand.cards) < FIRST_CARDS:
+            message = "the cards do not suffice for the round"
+            raise ValueError(message)
+        return kind(by=player(name), player=name, box=box.position)
+
+    def _said(self, table: Table, now: Turn) -> int:
+        hand = now.hand
+        if len(hand.cards) != FIRST_CARDS:
+            return self.answers.on(hand.cards, table.dealer[0])
+        full = len(now.box.hands) >= self.book.split.hands
+        again, last = (ACES_AGAIN, ACES_LAST) if hand.aces else (AGAIN, LAST)
+        phase = (last if full else again) if hand.split else FIRST
+        shape = shape_of(self.book, (hand.cards[0], hand.cards[1]))
+        return self.answers.with_two(shape, phase, table.dealer[0])
+
+
+_COMMANDS: dict[int, type[c.Stand | c.Hit | c.Double | c.Split]] = {
+    STAND: c.Stand,
+    HIT: c.Hit,
+    DOUBLE: c.Double,
+    SPLIT: c.Split,
+}

@@ -1,0 +1,230 @@
+"""Figures of a run: what each wager is worth, how sure that is, and what it does to a bankroll."""
+
+from dataclasses import dataclass
+from itertools import accumulate
+from math import exp, sqrt
+from typing import Any
+
+from croupier.money.odds import format_odds
+from croupier.rules.wagers import LOSES
+from croupier.simulation.chunk import packed
+from croupier.simulation.job import Run
+from croupier.simulation.side_tables import rows_of
+from croupier.simulation.tables import CODES, STRIDE, Tables
+from croupier.simulation.tally import (
+    ALL,
+    BLOCK,
+    CARDS,
+    COVER,
+    DRIES,
+    MAIN,
+    MAINS,
+    MAINS_WIDTH,
+    ROUNDS,
+    SHOE_SUMS,
+    SHOES,
+    SIDE,
+    SIDE_ROWS,
+    SUMS,
+)
+from croupier.simulation.totals import Totals
+
+HUNDRED = 100
+FAN = (0.05, 0.25, 0.5, 0.75, 0.95)
+"""Shares of paths whose end is told."""
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How often each net came, in cents."""
+
+    counts: dict[int, int]
+
+    @property
+    def times(self) -> int:
+        """Return how many results there are."""
+        return sum(self.counts.values())
+
+    @property
+    def net(self) -> int:
+        """Return the sum of all results."""
+        return sum(net * times for net, times in self.counts.items())
+
+    @property
+    def squares(self) -> int:
+        """Return the sum of all squares."""
+        return sum(net * net * times for net, times in self.counts.items())
+
+    @property
+    def hits(self) -> int:
+        """Return how many results won something."""
+        return sum(times for net, times in self.counts.items() if net > 0)
+
+    @property
+    def sd(self) -> float:
+        """Return the standard deviation of a result, in cents."""
+        return deviation(self.times, self.net, self.squares)
+
+
+def deviation(times: int, net: int, squares: int) -> float:
+    """Return the standard deviation of so many results with this sum and this sum of squares, in exact arithmetic."""
+    if times <= 1:
+        return 0.0
+    return sqrt((squares * times - net * net) / (times * (times - 1)))
+
+
+def triple(sums: list[int], place: int) -> tuple[int, int]:
+    """Return a sum and the sum of squares that lies in two words behind it."""
+    return sums[place], sums[place + 1] + (sums[place + 2] << 32)
+
+
+class Figures:
+    """The figures of a run's totals."""
+
+    def __init__(self, run: Run, totals: Totals) -> None:
+        """Take the totals with the run they belong to."""
+        self.run = run
+        self.sums = totals.sums
+        self.tables: Tables = packed(run).tables
+        self.rounds = self.sums[ROUNDS]
+
+    def main(self) -> dict[str, Any]:
+        """Return the figures of the main wager, per unit of it."""
+        spread = Spread(self._merged(range(CODES), self.tables.money.main))
+        staked = sum(
+            main * sum(self.sums[MAINS + bucket * MAINS_WIDTH + code] for code in range(CODES))
+            for bucket, main in enumerate(self.run.mains)
+        )
+        return self._wager(spread, MAIN, staked) | {"distribution": self._distribution(spread)}
+
+    def cover(self) -> dict[str, Any] | None:
+        """Return the figures of insurance, per unit of it; None where it was never taken."""
+        money = self.tables.money.cover
+        spread = Spread(self._merged(range(CODES, CODES + 2), money, CODES))
+        if not spread.times:
+            return None
+        staked = -sum(
+            int(money[bucket, 0]) * sum(self.sums[MAINS + bucket * MAINS_WIDTH + CODES + won] for won in (0, 1))
+            for bucket in range(len(self.run.mains))
+        )
+        return self._wager(spread, COVER, staked)
+
+    def side(self, number: int) -> dict[str, Any]:
+        """Return the figures of a side wager, per unit of it."""
+        name, amount = list(self.run.sides.items())[number]
+        counts = self.sums[SIDE_ROWS + number * STRIDE : SIDE_ROWS + (number + 1) * STRIDE]
+        spread = Spread({})
+        for row, times in enumerate(counts):
+            net = int(self.tables.money.side[number, row])
+            if times:
+                spread.counts[net] = spread.counts.get(net, 0) + times
+        rows = rows_of(self.run.book.side[name])
+        outcomes = [
+            {
+                "name": row,
+                "pays": format_odds(odds),
+                "count": counts[place],
+                "frequency": counts[place] / max(spread.times, 1),
+            }
+            for place, (row, odds) in enumerate(rows.items(), 1)
+        ]
+        outcomes.append(
+            {"name": LOSES, "pays": "-1", "count": counts[0], "frequency": counts[0] / max(spread.times, 1)}
+        )
+        return self._wager(spread, SIDE + number, amount * spread.times) | {"outcomes": outcomes}
+
+    def _merged(self, codes: range, money: Any, less: int = 0) -> dict[int, int]:  # noqa: ANN401 - an array of cents
+        merged: dict[int, int] = {}
+        for bucket in range(len(self.run.mains)):
+            for code in codes:
+                times = self.sums[MAINS + bucket * MAINS_WIDTH + code]
+                if times:
+                    net = int(money[bucket, code - less])
+                    merged[net] = merged.get(net, 0) + times
+        return merged
+
+    def _wager(self, spread: Spread, place: int, staked: int) -> dict[str, Any]:
+        """Return mean, standard error and deviation per unit staked; boxes of a round hang together by the dealer."""
+        if not spread.times or not staked:
+            return {"ev": 0.0, "se": None, "sd": 0.0, "hit_frequency": 0.0, "wagers": 0}
+        unit = staked / spread.times
+        if self.run.boxes > 1:
+            net, squares = triple(self.sums, SUMS + 3 * place)
+            error = deviation(self.rounds, net, squares) * sqrt(self.rounds) / staked
+        else:
+            error = spread.sd / sqrt(spread.times) / unit
+        return {
+            "ev": spread.net / staked,
+            "se": error,
+            "sd": spread.sd / unit,
+            "hit_frequency": spread.hits / spread.times,
+            "wagers": spread.times,
+        }
+
+    def _distribution(self, spread: Spread) -> list[dict[str, float | int]]:
+        base = min(self.run.mains)
+        return [
+            {"net": net / base, "count": spread.counts[net], "frequency": spread.counts[net] / spread.times}
+            for net in sorted(spread.counts)
+        ]
+
+    def everything(self) -> dict[str, Any]:
+        """Return what a round, a hundred rounds and a shoe net with all wagers, in units of the least main wager."""
+        net, squares = triple(self.sums, SUMS + 3 * ALL)
+        unit = min(self.run.mains)
+        times = max(self.rounds, 1)
+        mean, sd = net / times / unit, deviation(self.rounds, net, squares) / unit
+        told: dict[str, Any] = {
+            "mean": mean,
+            "sd": sd,
+            "per_100": {"mean": HUNDRED * mean, "sd": sqrt(HUNDRED) * sd},
+            "n0": (sd / mean) ** 2 if mean else None,
+            "cards_a_round": self.sums[CARDS] / times,
+            "unfinished": self.sums[DRIES],
+        }
+        shoes = self.sums[SHOES]
+        if shoes:
+            net, squares = triple(self.sums, SHOE_SUMS)
+            told["per_shoe"] = {
+                "shoes": shoes,
+                "rounds": self.rounds / (shoes + 1),
+                "mean": net / shoes / unit,
+                "sd": deviation(shoes, net, squares) / unit,
+            }
+        return told
+
+
+def bankroll(mean: float, sd: float, units: float, paths: list[list[int]], unit: int) -> dict[str, Any]:
+    """Return what becomes of so many units: the chance of ever losing them, and what the kept paths did."""
+    ruin = 1.0 if mean <= 0 or sd == 0 else exp(-2 * mean * units / sd**2)
+    ruined = sum(_is_ruined(path, units * unit) for path in paths)
+    return {
+        "units": units,
+        "risk_of_ruin": ruin,
+        "paths": len(paths),
+        "ruined_on_paths": ruined / len(paths) if paths else None,
+        "fan": fan(paths, unit),
+    }
+
+
+def fan(paths: list[list[int]], unit: int) -> list[dict[str, float]]:
+    """Return how the kept paths spread: shares of them below each figure, in main wagers, at ten places."""
+    if not paths:
+        return []
+    nets = [list(accumulate(path)) for path in paths]
+    steps = len(nets[0])
+    told: list[dict[str, float]] = []
+    for step in range(steps // 10 - 1, steps, steps // 10):
+        held = sorted(net[step] for net in nets)
+        shares = {f"{share:.0%}": held[int(share * (len(held) - 1))] / unit for share in FAN}
+        told.append({"rounds": (step + 1) * BLOCK, **shares})
+    return told
+
+
+def _is_ruined(path: list[int], cents: float) -> bool:
+    held = cents
+    for net in path:
+        held += net
+        if held <= 0:
+            return True
+    return False

@@ -1,0 +1,63 @@
+"""One round played twice, by a kernel and by the engine, on the same cards with the same chart."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from croupier.cards.card import Card
+from croupier.cards.deck import deck
+from croupier.rules.schema import Rulebook
+from croupier.simulation.build import build
+from croupier.simulation.compare import Kernel, Result, coded, engine_lines, kernel_round, prepare
+from croupier.simulation.oracle import Oracle
+from croupier.simulation.tables import Plan
+from croupier.strategy.chart import Chart
+from croupier.table.state import Setup
+
+MAIN = 1000
+ENOUGH = 60
+"""Cards a box may need."""
+
+
+class Seats(NamedTuple):
+    """How a table is set: boxes, decks, whether a card is burned, and the side wagers of every box."""
+
+    boxes: int
+    decks: int
+    burn: bool
+    sides: dict[str, int]
+
+
+def random_seats(book: Rulebook, chance: Random, most: int = 7) -> Seats:
+    """Return seats a book allows."""
+    sides = {name: chance.choice((100, 500)) for name in book.side if chance.random() < 0.5}
+    decks = chance.randint(book.deck.fewest, book.deck.most)
+    return Seats(chance.randint(1, most), decks, chance.random() < 0.3, sides)
+
+
+class Pair:
+    """A kernel and the engine side by side."""
+
+    def __init__(self, book: Rulebook, chart: Chart, seats: Seats) -> None:
+        tables = build(book, Plan((chart,), (MAIN,), seats.sides))
+        self.seats = seats
+        self.setup = Setup(decks=seats.decks, burn=seats.burn)
+        self.kernel: Kernel = prepare(tables, tuple(seats.sides), seats.boxes, MAIN)
+        self.oracle = Oracle(book, chart, MAIN, seats.sides)
+        self.cards = list(deck(book.deck.without) * seats.decks)
+
+    def shuffled(self, chance: Random) -> Sequence[Card]:
+        """Return cards for a round, off the top of a new shoe."""
+        return chance.sample(self.cards, min(len(self.cards), ENOUGH * self.seats.boxes))
+
+    def by_kernel(self, cards: Sequence[Card]) -> Result:
+        """Play a round with the kernel."""
+        return kernel_round(self.kernel, self.seats.boxes, coded(cards), burn=self.seats.burn)
+
+    def by_engine(self, cards: Sequence[Card]) -> Result:
+        """Play the same round with the engine."""
+        try:
+            table = self.oracle.play(self.setup, self.seats.boxes, cards).table
+        except ValueError:
+            return Result(0, {}, dry=True)
+        return Result(table.cards_used, engine_lines(table.lines))

@@ -1,0 +1,81 @@
+"""The kernels equal the engine card for card: the same cards used, the same cents on every line."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from croupier.bots.chart_player import ChartPlayer, Habit
+from croupier.bots.charts import default_chart
+from croupier.bots.conduct import Round
+from croupier.cards.card import Card
+from croupier.rules.load import GAMES, Raw, load
+from croupier.rules.schema import Rulebook
+from croupier.simulation.compare import engine_lines
+from croupier.table.state import Table
+from tests.machines.variants import books
+from tests.simulation.charts import random_chart
+from tests.simulation.pairs import MAIN, Pair, Seats, random_seats
+
+ROUNDS = 25_000
+"""Rounds a game: 100,000 in all."""
+
+SHARE = 5
+"""Parts a game's rounds come in, so that several processes can share them."""
+
+
+@pytest.mark.parametrize("part", range(SHARE))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hundred_thousand_rounds(game: str, part: int) -> None:
+    chance = Random(f"{game} {part}")
+    book = load(game)
+    for number in range(ROUNDS // SHARE // 100):
+        most = 7 if number % 10 == 0 else 1
+        chart = default_chart(book) if number % 2 else random_chart(book, chance)
+        pair = Pair(book, chart, random_seats(book, chance, most))
+        for _ in range(100):
+            cards = pair.shuffled(chance)
+            assert pair.by_kernel(cards) == pair.by_engine(cards)
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@given(books(), st.integers(0, 2**32))
+def test_variants(drawn: tuple[str, Raw, Rulebook], seed: int) -> None:
+    chance = Random(seed)
+    book = drawn[2]
+    pair = Pair(book, random_chart(book, chance), random_seats(book, chance, 3))
+    for _ in range(20):
+        cards = pair.shuffled(chance)
+        assert pair.by_kernel(cards) == pair.by_engine(cards)
+
+
+class Device:
+    """Cards in order, and no discards."""
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        self.cards = cards
+
+    def card_at(self, position: int) -> Card | None:
+        return self.cards[position] if position < len(self.cards) else None
+
+    def shuffle_discards(self) -> None:
+        raise AssertionError
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_who_reads_the_chart_himself(game: str) -> None:
+    chance = Random(game)
+    book = load(game)
+    for _ in range(20):
+        chart = random_chart(book, chance)
+        sides = dict.fromkeys(book.side, 100)
+        pair = Pair(book, chart, Seats(3, book.deck.most, burn=False, sides=sides))
+        players = {f"player-{box}": ChartPlayer(chart, Habit(box, MAIN, sides)) for box in (1, 2, 3)}
+        for _ in range(20):
+            cards = pair.shuffled(chance)
+            conducted = Round(Table(book, pair.setup), Device(cards), players)
+            list(conducted.play())
+            found = pair.by_kernel(cards)
+            assert (found.used, found.lines) == (conducted.table.cards_used, engine_lines(conducted.table.lines))

@@ -1,0 +1,132 @@
+"""Runs: the same seed gives the same result however it is cut up, and it agrees with the exact value."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.rules.load import GAMES, change
+from croupier.simulation.build import InexpressibleError
+from croupier.simulation.counting import CountError, charts_of, load_system, mains_of, read_spread, tags_of
+from croupier.simulation.executors import Threads
+from croupier.simulation.job import CHUNK, Run, Shuffling, check
+from croupier.simulation.runner import Goal, simulate
+from croupier.simulation.statistics import Figures
+from croupier.simulation.tally import CONTINUOUS, CUT, DRIES, ROUNDS
+from croupier.simulation.told import tell
+from croupier.simulation.totals import CheckpointError, Totals
+from tests.simulation.runs import played, small_run
+
+ROUNDS_ASKED = 2 * CHUNK + 345_678
+
+
+def test_workers_do_not_change_the_result() -> None:
+    run = small_run()
+    assert played(run, ROUNDS_ASKED, Threads(1)).totals == played(run, ROUNDS_ASKED, Threads(3)).totals
+
+
+def test_another_seed_is_another_result() -> None:
+    assert played(small_run(), 1000).totals != played(small_run(seed=8), 1000).totals
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fresh_shoes_agree_with_the_exact_value(game: str) -> None:
+    run = small_run(game, fresh=True, boxes=2)
+    told = tell(run, played(run, 3 * CHUNK).totals, "test", 100)
+    scores = {"main": told["main"]["z"]} | {name: figures["z"] for name, figures in told["side"].items()}
+    assert all(score is not None and abs(score) < 4 for score in scores.values()), scores
+
+
+def test_a_checkpoint_is_gone_on_from(tmp_path: Path) -> None:
+    run = small_run()
+    path = tmp_path / "run.json"
+    simulate(run, Goal(CHUNK + 1000), Threads(1), lambda _totals: None, path)
+    seen: list[int] = []
+    ended = simulate(run, Goal(ROUNDS_ASKED), Threads(1), lambda totals: seen.append(totals.chunks), path)
+    assert seen == [2, 3]
+    assert ended.totals == played(run, ROUNDS_ASKED).totals
+
+
+def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    simulate(small_run(), Goal(CHUNK), Threads(1), lambda _totals: None, path)
+    with pytest.raises(CheckpointError, match="another run"):
+        simulate(small_run(seed=8), Goal(CHUNK), Threads(1), lambda _totals: None, path)
+    path.write_text("{", encoding="utf-8")
+    with pytest.raises(CheckpointError, match="no checkpoint"):
+        simulate(small_run(), Goal(CHUNK), Threads(1), lambda _totals: None, path)
+
+
+def test_it_stops_when_the_error_is_small_enough() -> None:
+    run = small_run()
+    ended = simulate(run, Goal(20 * CHUNK, until_se=0.0008), Threads(2), lambda _totals: None)
+    error = Figures(run, ended.totals).main()["se"]
+    assert ended.totals.chunks < 20
+    assert error <= 0.0008
+
+
+def test_whoever_stops_it_keeps_what_is_done() -> None:
+    def stop(totals: Totals) -> None:
+        if totals.chunks == 2:
+            raise KeyboardInterrupt
+
+    ended = simulate(small_run(), Goal(9 * CHUNK), Threads(2), stop)
+    assert ended.stopped == "stopped by the user"
+    assert ended.totals.sums[ROUNDS] == 2 * CHUNK
+
+
+def counting_run(spread: str) -> Run:
+    run = small_run()
+    system = load_system("hilo")
+    charts = charts_of(run.book, run.charts[0], system)
+    return replace(run, charts=charts, mains=mains_of(read_spread(spread), 100), tags=tags_of(system), sides={})
+
+
+def test_counting_pays_and_costs() -> None:
+    spread = Figures(counting_run("0:1,2:8,4:12"), played(counting_run("0:1,2:8,4:12"), 3 * CHUNK).totals)
+    flat = Figures(counting_run("0:1"), played(counting_run("0:1"), 3 * CHUNK).totals)
+    assert spread.main()["ev"] > flat.main()["ev"] + 0.004
+    assert spread.everything()["sd"] > 2 * flat.everything()["sd"]
+    cover = flat.cover()
+    assert cover is not None
+    assert cover["ev"] > -0.05
+
+
+def test_a_continuous_shuffler_is_like_fresh_shoes() -> None:
+    run = replace(small_run(), shuffling=Shuffling(CONTINUOUS, burn=False, chute=20), sides={})
+    told = Figures(run, played(run, 3 * CHUNK).totals).main()
+    fresh = replace(small_run(fresh=True), sides={})
+    exact = tell(fresh, played(fresh, 1000).totals, "test", 100)["main"]["exact"]
+    assert abs(told["ev"] - exact) < 5 * told["se"]
+
+
+def test_a_small_shoe_takes_its_discards_in_or_voids_the_round() -> None:
+    run = replace(small_run(boxes=7), decks=1, shuffling=Shuffling(CUT, 1.0), sides={})
+    voiding = replace(run, book=change(run.book, {"irregular": {"empty_shoe": "void"}}))
+    sums, voids = played(run, 100_000).totals.sums, played(voiding, 100_000).totals.sums
+    assert sums[DRIES] == 0
+    assert voids[ROUNDS] + voids[DRIES] == 100_000
+    assert 0 < voids[DRIES] < 60_000
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"decks": 9}, "1 to 8 decks"),
+        ({"boxes": 0}, "1 to 7 boxes"),
+        ({"boxes": 8}, "1 to 7 boxes"),
+        ({"seed": -1}, "a seed"),
+        ({"shuffling": Shuffling(CUT, 1.5)}, "a penetration"),
+        ({"shuffling": Shuffling(CONTINUOUS, chute=400)}, "a chute"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_name(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(InexpressibleError, match=says):
+        check(replace(small_run(), **changes))
+
+
+@pytest.mark.parametrize("text", ["", "1", "a:b", "0:0"])
+def test_a_spread_that_is_none(text: str) -> None:
+    with pytest.raises(CountError):
+        read_spread(text)

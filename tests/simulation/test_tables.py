@@ -1,0 +1,80 @@
+"""Tables: what is looked up is what the rule book's functions say, and the shuffle favours no card."""
+
+import os
+import subprocess
+import sys
+from itertools import product
+
+import numpy as np
+
+from croupier.cards.card import CARDS
+from croupier.rules.load import load
+from croupier.rules.wagers import best, lucky8
+from croupier.simulation.kernel_shoe import compiled, scramble, shuffle
+from croupier.simulation.layout import MAIN_PAYS, PLAYS, SHOE
+from croupier.simulation.side_tables import eight_class, graded
+from croupier.simulation.tables import Bytes, Ints
+
+SMALL = 6
+TIMES = 72_000
+
+
+def test_lucky_8_knows_every_three_cards() -> None:
+    side = load("lucky8").side["lucky8"]
+    table = graded(side)
+    names = [None, *side.pays]
+    cards = list(CARDS.values())
+    classes = [eight_class(card) for card in cards]
+    wrong = [
+        (one, two, dealer)
+        for one, two, dealer in product(range(52), repeat=3)
+        if names[table[(classes[one] * 16 + classes[two]) * 16 + classes[dealer]]]
+        != _row(best(lucky8.rows(cards[one], cards[two], cards[dealer]), side.pays).row)
+    ]
+    assert wrong == []
+
+
+def _row(row: str) -> str | None:
+    return None if row == "loses" else row
+
+
+@compiled
+def orders(b: Bytes, n: Ints, seen: Ints, times: int) -> None:
+    """Shuffle a few cards many times and count the order they come in."""
+    scramble(n, 1, 2)
+    for _ in range(times):
+        shuffle(b, n, 0, SMALL, SMALL)
+        code = 0
+        for place in range(SMALL):
+            code = code * SMALL + b[SHOE + place]
+        seen[code] += 1
+
+
+def test_every_order_is_as_likely() -> None:
+    b, n = np.zeros(PLAYS, dtype=np.uint8), np.zeros(MAIN_PAYS, dtype=np.int64)
+    b[SHOE : SHOE + SMALL] = np.arange(SMALL)
+    seen = np.zeros(SMALL**SMALL, dtype=np.int64)
+    orders(b, n, seen, TIMES)
+    found = seen[seen > 0]
+    expected = TIMES / 720
+    assert len(found) == 720
+    # 719 degrees of freedom: 719 on average, 38 either way a standard deviation
+    assert 560 < float(((found - expected) ** 2 / expected).sum()) < 880
+
+
+def test_the_kernels_play_alike_without_their_compiler() -> None:
+    program = """
+from random import Random
+from croupier.rules.load import GAMES, load
+from tests.simulation.charts import random_chart
+from tests.simulation.pairs import Pair, random_seats
+chance = Random(3)
+for game in GAMES * 5:
+    book = load(game)
+    pair = Pair(book, random_chart(book, chance), random_seats(book, chance))
+    for _ in range(5):
+        cards = pair.shuffled(chance)
+        assert pair.by_kernel(cards) == pair.by_engine(cards)
+"""
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run([sys.executable, "-c", program], check=True, env=environment)
