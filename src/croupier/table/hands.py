@@ -51,7 +51,7 @@ def value_of(book: Rulebook, hand: Hand) -> Total:
 
 def is_out(hand: Hand) -> bool:
     """Tell whether nobody has a wager on the hand any more."""
-    return not any(stake.live for stake in hand.stakes)
+    return True not in [stake.live for stake in hand.stakes]
 
 
 def awaits_card(book: Rulebook, hand: Hand) -> bool:

@@ -10,7 +10,7 @@ from croupier.table import events as e
 from croupier.table.hands import awaits_card, is_out, why_finished
 from croupier.table.irregular import late_dealer, options, several
 from croupier.table.irregular.undealt import is_undealt, lost_sides, returned_sides
-from croupier.table.play import absence, dealer, dealing, offers, split_wagers
+from croupier.table.play import absence, dealing, offers, split_wagers
 from croupier.table.settlement import mains, sides
 from croupier.table.state import Line, Phase, Status, Table
 from croupier.table.turn import Turn, turn
@@ -58,7 +58,7 @@ def _wait(_table: Table) -> list[e.Event]:
 
 def after_initial_deal(table: Table) -> list[e.Event]:
     """Settle what the initial deal decides, then make the offers."""
-    if dealing.initial_due(table) is not None:
+    if dealing.due(table) is not None:
         return []
     lines = (*sides.interim_lines(table), *mains.settled_naturals(table))
     if lines:
@@ -134,7 +134,7 @@ def _decided(table: Table, now: Turn, why: str) -> Iterator[Line]:
 
 
 def _dealer(table: Table) -> list[e.Event]:
-    if table.setup.observed or dealer.needs_card(table):
+    if table.setup.observed or dealing.due(table) is not None:
         return []
     return settle(table)
 

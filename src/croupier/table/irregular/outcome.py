@@ -12,17 +12,21 @@ from croupier.cards.card import Card
 from croupier.cards.deck import deck
 from croupier.cards.total import LIMIT, hard, total
 from croupier.rules.schema import Rulebook
-from croupier.table.hands import FIRST_CARDS, is_natural, value_of, why_finished
+from croupier.table.hands import FIRST_CARDS, is_natural, is_out, value_of, why_finished
+from croupier.table.irregular.undealt import is_undealt
+from croupier.table.play.absence import reached
 from croupier.table.play.dealer import must_draw
 from croupier.table.settlement.mains import blackjack_takes, is_bust, positions
+from croupier.table.settlement.pay import is_returned_under_minimum
 from croupier.table.settlement.sides import initial_rows, open_sides, tie_hand
 from croupier.table.state import Box, Hand, Phase, Stake, Table, Wager
+from croupier.table.turn import caller
 
 BLACKJACK = -1
 """The dealer's end that beats every total."""
 
 BUST = LIMIT + 1
-SETTLED = frozenset(("win", "lose", "blackjack", "even-money", "surrender", "stand-off"))
+SETTLED = frozenset(("win", "lose", "blackjack", "even-money", "surrender"))
 TIE = 18
 
 
@@ -92,13 +96,29 @@ def _sorted(held: tuple[str, ...]) -> tuple[str, ...]:
 
 def _is_main_decided(table: Table, box: Box, index: int, stake: Stake, ends: frozenset[int]) -> bool:
     hand = box.hands[index]
-    if why_finished(table.book, hand) is None and not hand.closed:
+    if _is_returned(table, box, stake.player):
         return False
-    if is_bust(table.book, hand):
+    # Where a hard 21 may draw, the card that was called for busts it whatever it is.
+    if is_bust(table.book, hand) or (hand.wants and hard(hand.cards) == LIMIT):
         return True
+    if not _is_final(table, box, hand):
+        return False
     first = positions(box, stake.player)[0].at == index
     results = {_against(table, hand, end, first=first) for end in ends}
     return len(results) == 1 and results <= {"win", "lose"}
+
+
+def _is_final(table: Table, box: Box, hand: Hand) -> bool:
+    """Tell whether the hand gets no further card; one whose players have left is drawn to a fixed total."""
+    if hand.closed or why_finished(table.book, hand) is not None:
+        return True
+    dealt = len(hand.cards) >= FIRST_CARDS and not hand.wants
+    return dealt and caller(table, box, hand) is None and reached(table, hand)
+
+
+def _is_returned(table: Table, box: Box, player: str) -> bool:
+    """Tell whether a main wager is handed back whatever happens, its player having been under the minimum before."""
+    return any(is_returned_under_minimum(table, main) for main in box.mains if main.player == player)
 
 
 def _against(table: Table, hand: Hand, end: int, *, first: bool) -> str:
@@ -121,22 +141,33 @@ def _against_blackjack(table: Table, hand: Hand, points: int, *, first: bool) ->
 
 def _is_side_decided(table: Table, box: Box, wager: Wager, ends: frozenset[int]) -> bool:
     grade = table.book.side[wager.kind].grade
+    if is_returned_under_minimum(table, wager):
+        return False
     if grade == "dealer-bust":
         return ends == {BUST} or BUST not in ends
     if grade == "tie-18":
         return _is_tie_decided(table, box, wager, ends)
     if grade == "eight-run":
         return len(box.run) >= FIRST_CARDS
-    if grade == "lucky-8" and not table.dealer and len(box.run) >= FIRST_CARDS:
-        return box.run[0][0] == box.run[1][0]
+    if grade == "lucky-8" and _is_two_of_a_kind(box, table.dealer[:1]):
+        return True
     return initial_rows(table, box, wager) is not None
+
+
+def _is_two_of_a_kind(box: Box, first: tuple[Card, ...]) -> bool:
+    """Tell whether two of the three cards of a Lucky 8 wager are of one rank, which wins whatever the third is."""
+    ranks = [card[0] for card in (*box.run[:FIRST_CARDS], *first)]
+    return len(set(ranks)) < len(ranks)
 
 
 def _is_tie_decided(table: Table, box: Box, wager: Wager, ends: frozenset[int]) -> bool:
     hand = box.hands[tie_hand(wager)]
+    if is_out(hand) and (is_undealt(box) or table.book.rulings.surrendered_tie == "loses"):
+        outsider = all(main.player != wager.player for main in box.mains)
+        return not is_undealt(box) and not (outsider and table.book.rulings.outsider_tie == "returned")
     points = value_of(table.book, hand).points
-    finished = hand.closed or why_finished(table.book, hand) is not None
-    reachable = points == TIE if finished else hard(hand.cards) <= TIE
+    finished = _is_final(table, box, hand)
+    reachable = points == TIE if finished else hard(hand.cards) + hand.wants <= TIE
     if not reachable or TIE not in ends:
         return True
     return finished and ends == {TIE}

@@ -4,9 +4,6 @@ Clauses: L8 1.1.5, 1.1.16, 3.18, 3.23; AR 1.1.6, 1.1.16, 3.18, 3.23; BP 1.16, 1.
 3.14, 3.19, 3.23. Rulings R-DEALORDER, R-SUBDEAL, R-BURN.
 """
 
-from croupier.rules.refusals import Refused
-from croupier.table import commands as c
-from croupier.table import events as e
 from croupier.table.hands import awaits_card, is_out
 from croupier.table.places import BURN, DEALER, Place
 from croupier.table.play.absence import draws_for_absent
@@ -14,9 +11,21 @@ from croupier.table.play.dealer import needs_card
 from croupier.table.state import Phase, Table
 from croupier.table.turn import turn
 
+_asked: list[tuple[Table, Place | None]] = []
+"""The table last asked about, and the answer: a table never changes, and each is asked several times in a row."""
+
 
 def due(table: Table) -> Place | None:
     """Return where the next card goes, or None while nobody is due one."""
+    for known, place in _asked:
+        if known is table:
+            return place
+    place = _due(table)
+    _asked[:] = [(table, place)]
+    return place
+
+
+def _due(table: Table) -> Place | None:
     if table.offer is not None or table.trouble is not None:
         return None
     if table.phase is Phase.INITIAL_DEAL:
@@ -49,6 +58,8 @@ def initial_due(table: Table) -> Place | None:
     lying = [card.to for card in table.dealt]
     if order[: len(lying)] == tuple(lying):
         order, lying = order[len(lying) :], []
+        if not table.lines:
+            return order[0] if order else None
     for place in order:
         if place in lying:
             lying.remove(place)
@@ -61,11 +72,3 @@ def _is_awaited(table: Table, place: Place) -> bool:
     """Tell whether the place still takes part: a box whose bettors have all withdrawn gets no card."""
     box = table.box(place.box) if place.box > 0 else None
     return box is None or not is_out(box.hands[0])
-
-
-def deal_card(table: Table, command: c.DealCard) -> list[e.Event]:
-    """Lay the card where it was due."""
-    place = due(table)
-    if place is None:
-        raise Refused("no-card-due", table.book.cite("deal"), "no card is due to anybody")
-    return [e.CardDealt(command.card, place)]
