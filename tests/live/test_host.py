@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from croupier.api.answers import Answer
 from croupier.ledger.postings import Posting
+from croupier.live.cards import Dealer
 from croupier.live.config import Clocks, TableConfig
-from croupier.live.host import Answer, Ask, TableHost, Told
+from croupier.live.host import Ask, TableHost, Told, World
 from croupier.live.recovery import recover, snapshot
 from croupier.live.vault import Vault
 from croupier.live.writer import Writer
@@ -34,7 +36,8 @@ def _fund(store: Store, name: str, cents: int) -> None:
 
 async def _with_host(store: Store, config: TableConfig, play: Callable[[TableHost], Awaitable[None]]) -> TableHost:
     writer = Writer(store)
-    host = TableHost(config, recover(store, config), vault=VAULT, writer=writer, now=lambda: 0)
+    world = World(writer, lambda: 0, lambda: recover(store, config))
+    host = TableHost(config, recover(store, config), Dealer(VAULT), world)
     running = asyncio.create_task(host.run())
     try:
         async with asyncio.timeout(20):
@@ -128,7 +131,7 @@ def test_a_table_comes_back_at_the_same_decision_with_the_same_cards(tmp_path: P
         after = recover(store, slow)
         assert after == before
         if not keep:
-            snapshot(store, after)
+            store.save_snapshot("table:one", after.version, snapshot(after))
             store.close()
 
     async def retry(host: TableHost) -> None:

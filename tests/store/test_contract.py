@@ -3,12 +3,26 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import apsw
 import pytest
 
 from croupier.ledger.postings import Posting
 from croupier.store.chain import first_broken
 from croupier.store.memory import MemoryStore
-from croupier.store.port import Append, Conflict, Done, Head, KeyReused, Overdrawn, Repeated, Store, Stored
+from croupier.store.migrations import MIGRATIONS
+from croupier.store.port import (
+    Append,
+    Conflict,
+    Done,
+    FencedError,
+    Head,
+    KeyReused,
+    Overdrawn,
+    Repeated,
+    Store,
+    Stored,
+    StoreError,
+)
 from croupier.store.sqlite import SqliteStore
 
 Open = Callable[[], Store]
@@ -115,3 +129,45 @@ def test_the_chain_names_the_first_bad_event(store: Store, fault: str) -> None:
     else:
         events.insert(2, Stored(3, b"new", third.chain))
     assert first_broken("t1", events) == 3
+
+
+def test_a_new_owner_fences_the_old_one_off(tmp_path: Path) -> None:
+    memory = MemoryStore()
+    pairs: list[tuple[Store, Store]] = [
+        (memory, memory.handle()),
+        (SqliteStore(tmp_path / "t.db"), SqliteStore(tmp_path / "t.db")),
+    ]
+    for first, second in pairs:
+        assert first.claim() == 1
+        assert first.append([_add(0, b"a")]) == [Done(1)]
+        assert second.claim() == 2
+        with pytest.raises(FencedError):
+            first.append([_add(1, b"b")])
+        assert second.append([_add(1, b"c")]) == [Done(2)]
+        assert [stored.event for stored in second.read("t1")] == [b"a", b"c"]
+        first.close()
+        second.close()
+
+
+def test_rounds_are_found_where_they_begin(store: Store) -> None:
+    store.append([Append("t1", 0, (b"a", b"b"), rounds=((1, 2),)), Append("t1", 2, (b"c",), rounds=((2, 3),))])
+    assert [store.round_at("t1", number) for number in (1, 2, 3)] == [2, 3, None]
+    assert (store.rounds("t1"), store.rounds("t2")) == (2, 0)
+
+
+def test_an_older_file_is_brought_up_to_date_and_a_newer_one_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    old = apsw.Connection(str(path))
+    old.execute(MIGRATIONS[0])
+    old.pragma("user_version", 1)
+    old.execute("INSERT INTO balances VALUES ('wallet:ann', 5)")
+    old.close()
+    store = SqliteStore(path)
+    assert store.balance("wallet:ann") == 5
+    assert store.claim() == 1
+    store.close()
+    newer = apsw.Connection(str(path))
+    newer.pragma("user_version", 99)
+    newer.close()
+    with pytest.raises(StoreError, match="schema version 99"):
+        SqliteStore(path)

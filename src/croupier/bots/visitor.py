@@ -1,6 +1,7 @@
 """A bot at a server: follows a table through the client, and lets a policy bet and answer for it."""
 
 import uuid
+from collections.abc import Callable
 
 import msgspec
 
@@ -23,8 +24,11 @@ MOST_WAGERS = 20
 class Visitor:
     """One bot at one table."""
 
-    def __init__(self, client: Client, socket: Socket, table: str, policy: Policy) -> None:
-        """Take a session with its socket, a table, and whoever decides."""
+    def __init__(
+        self, client: Client, socket: Socket, table: str, policy: Policy, wants: Callable[[], bool] = lambda: True
+    ) -> None:
+        """Take a session with its socket, a table, whoever decides, and whether he bets at all just now."""
+        self._wants = wants
         self._client = client
         self._socket = socket
         self._table = table
@@ -68,7 +72,8 @@ class Visitor:
     async def _ask(self) -> None:
         """Ask for the options of a round that has no wager of ours yet; those of a turn are sent unasked."""
         followed = self._followed
-        if followed is not None and followed.table.phase is Phase.BETTING and self._bet_in != followed.round:
+        bets_open = followed is not None and followed.table.phase is Phase.BETTING
+        if followed is not None and bets_open and self._bet_in != followed.round and self._wants():
             self._bet_in = followed.round
             await self._socket.ask_options(self._table)
 

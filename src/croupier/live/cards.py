@@ -1,6 +1,7 @@
-"""Where a live table's cards come from: its sealed shoe, a record, or people who report them."""
+"""Where a live table's cards come from: its sealed shoe, or people who report them."""
 
 from croupier.cards.card import Card
+from croupier.fairness.shoe import SealedShoe
 from croupier.live.state import LiveTable
 from croupier.live.vault import Vault
 from croupier.table.advance import CardSource
@@ -27,9 +28,26 @@ class ShoeCards:
         return self.source.card_at(self.used + position)
 
 
-def cards_of(live: LiveTable, vault: Vault) -> CardSource:
-    """Return the source of a table's cards for the round in progress."""
-    shoe = live.shoe
-    if shoe is None:
-        return NoCards()
-    return ShoeCards(vault.shoe(shoe.sealed_seed, shoe.name), shoe.used)
+class Dealer:
+    """Finds the cards of the round in progress; the shoe in use is opened once and kept in memory."""
+
+    def __init__(self, vault: Vault) -> None:
+        """Take the vault of the seeds."""
+        self.vault = vault
+        self._shoe: SealedShoe | None = None
+
+    def cards(self, live: LiveTable) -> CardSource:
+        """Return the source of a table's cards for the round in progress."""
+        if live.shoe is None:
+            return NoCards()
+        return ShoeCards(self.shoe(live), live.shoe.used)
+
+    def shoe(self, live: LiveTable) -> SealedShoe:
+        """Return the shoe in use."""
+        named = live.shoe
+        if named is None:
+            msg = "no shoe is in use"
+            raise ValueError(msg)
+        if self._shoe is None or self._shoe.name != named.name:
+            self._shoe = self.vault.shoe(named.sealed_seed, named.name)
+        return self._shoe

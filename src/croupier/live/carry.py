@@ -2,15 +2,17 @@
 
 from typing import NamedTuple
 
-from croupier.fairness.shoe import SealedShoe, ShoeName
-from croupier.live import events as le
+from croupier.api import events as le
+from croupier.api.orders import AnyGiven, AnyPit, OpenRound, Resume
+from croupier.live.pit import STAFF_RULE, check_post, events_of
 from croupier.live.state import LiveTable, fold
-from croupier.live.vault import Vault
-from croupier.rules.digest import digest
 from croupier.rules.refusals import Refused
+from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.advance import CardSource, advance
-from croupier.table.commands import AnyCommand
+from croupier.table.actors import HOUSE, Role
+from croupier.table.advance import CardSource, advance, next_card
+from croupier.table.decide import step
+from croupier.table.play.dealing import due
 
 
 class Carried(NamedTuple):
@@ -23,54 +25,66 @@ class Carried(NamedTuple):
 class Given(NamedTuple):
     """A command as it reached the table."""
 
-    command: AnyCommand
+    command: AnyGiven
     at: int
     by_clock: bool = False
 
 
-def carry(live: LiveTable, given: Given, cards: CardSource) -> Carried:
-    """Carry out a command of the round in progress."""
+def carry(live: LiveTable, given: Given, cards: CardSource, *, sealed: bool = False) -> Carried:
+    """Carry out a command of the round in progress, or a setting of the pit; `sealed` where a virtual shoe deals."""
+    command = given.command
+    if live.suspended and not isinstance(command, Resume):
+        raise Refused("suspended", STAFF_RULE, f"the table is out of play: {live.suspended}")
+    noted = le.CommandGiven(command, given.at, given.by_clock)
+    if isinstance(command, AnyPit):
+        return _pit(live, command, noted)
     if live.table is None:
         raise Refused("no-round", live.book.cite("round"), "no round is open at this table")
-    done = advance(live.table, given.command, cards).events
-    return _folded(live, (le.CommandGiven(given.command, given.at, given.by_clock), *done))
+    _no_reports(live, command, sealed=sealed)
+    after, done = advance(live.table, command, cards)
+    carried = folded(live, (noted, *done))
+    if sealed and due(after) is not None and next_card(after, cards) is None:
+        return _run_out(carried, given.at)
+    return carried
 
 
-def open_round(live: LiveTable, vault: Vault, at: int, *, cut: float, virtual: bool) -> Carried:
-    """Open the next round, with a new shoe where the cutting card has come out."""
-    if live.is_open:
-        raise Refused("round-open", live.book.cite("round"), "the round in progress comes first")
-    events: list[e.Event] = []
-    if virtual and _needs_shoe(live):
-        events = _new_shoe(live, vault, cut)
-    setup = live.next_setup
-    opened = le.RoundOpened(live.round + 1, digest(live.book), setup, at)
-    return _folded(live, (*events, opened))
-
-
-def _needs_shoe(live: LiveTable) -> bool:
-    shoe, table = live.shoe, live.table
-    return shoe is None or live.dealt >= shoe.cut or (table is not None and table.shuffle_after)
-
-
-def _new_shoe(live: LiveTable, vault: Vault, cut: float) -> list[e.Event]:
-    """Seal a new shoe; the seed of the one before it is revealed first, never earlier."""
-    events: list[e.Event] = []
-    number = 1
-    if live.shoe is not None:
-        old = live.shoe
-        events.append(le.ShoeFinished(old.name.number, vault.open(old.sealed_seed, old.name).hex()))
-        number = old.name.number + 1
-    deck = live.book.deck
-    name = ShoeName(live.name, number, live.next_setup.decks, "".join(deck.without))
-    seed = vault.new_seed()
-    shoe = SealedShoe(name, seed)
-    sealed = vault.seal(seed, name)
-    cards = len(shoe)
-    return [*events, le.ShoeSealed(name, shoe.commitment, shoe.root, sealed, cards, int(cards * cut))]
-
-
-def _folded(live: LiveTable, events: tuple[e.Event, ...]) -> Carried:
+def folded(live: LiveTable, events: tuple[e.Event, ...]) -> Carried:
+    """Return the table after events."""
     for event in events:
         live = fold(live, event)
     return Carried(live, events)
+
+
+def _pit(live: LiveTable, command: AnyPit, noted: le.CommandGiven) -> Carried:
+    check_post(command)
+    if isinstance(command, OpenRound):
+        raise Refused("round-by-clock", STAFF_RULE, "the rounds of this table are opened by its clock")
+    return folded(live, (noted, *events_of(command, live.suspended)))
+
+
+REPORTED = (
+    c.DealCard, c.DealSeveral, c.ReportFaceUp, c.ReportCards, c.ReportCutCard, c.ReportBurnForgotten,
+    c.ReportSkipped, c.EmptyShoe, c.ForgetSettlement, c.Settle,
+)  # fmt: skip
+"""What a person reports of a device he deals from; a sealed virtual shoe has nobody to report on it."""
+
+
+def _no_reports(live: LiveTable, command: c.Command, *, sealed: bool) -> None:
+    """Refuse a report about cards nobody handles, and a player who says of himself that nobody saw his wager."""
+    if sealed and isinstance(command, REPORTED) and command.by != HOUSE:
+        message = "the cards of this table come from a sealed shoe, and nobody else deals them"
+        raise Refused("sealed-shoe", live.book.cite("round"), message)
+    unseen = isinstance(command, c.Bet) and (command.unnoticed or command.late)
+    if unseen and (sealed or command.by.role is Role.PLAYER):
+        raise Refused("role-too-low", STAFF_RULE, "a wager that was overlooked or came late is reported by staff")
+
+
+def _run_out(carried: Carried, at: int) -> Carried:
+    """Apply the rule for an empty device: the round is void, or referred; a sealed shoe is not shuffled again."""
+    live = carried.after
+    if live.table is None:
+        return carried
+    empty = c.EmptyShoe(by=HOUSE)
+    more = (le.CommandGiven(empty, at, by_clock=True), *step(live.table, empty).events)
+    after, _ = folded(live, more)
+    return Carried(after, carried.events + more)

@@ -9,7 +9,7 @@ from croupier.table.state import Setup
 Dealing = Literal["automatic", "observed", "test"]
 
 
-class Clocks(Struct, frozen=True):
+class Clocks(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds the automatic dealer waits before he goes on."""
 
     bets: float = 15.0
@@ -28,5 +28,6 @@ class TableConfig(Struct, frozen=True):
     dealing: Dealing = "automatic"
     clocks: Clocks = Clocks()
     penetration: float = 0.75
+    """The share of a shoe that is dealt before it is shuffled; none at all is a continuous shuffler."""
     record: str = ""
     """For a test table: the round record it deals, as text."""

@@ -1,45 +1,46 @@
 """A table's host: one queue, one command at a time, persisted before anybody hears of it."""
 
 import asyncio
-import contextlib
 import hashlib
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Coroutine
 from typing import NamedTuple
 
 import msgspec
-from msgspec import Struct
 
+from croupier.api import events as le
+from croupier.api.answers import Answer, no, refusal
+from croupier.api.codec import encode
+from croupier.api.orders import AnyGiven, OpenRound, Resume, Suspend
 from croupier.ledger.postings import Posting, postings
-from croupier.live.cards import cards_of
-from croupier.live.carry import Carried, Given, carry, open_round
-from croupier.live.clock import next_tick
-from croupier.live.codec import encode
+from croupier.live.cards import Dealer
+from croupier.live.carry import Carried, Given, carry, folded
+from croupier.live.clock import Tick, next_tick
 from croupier.live.config import TableConfig
+from croupier.live.opening import Next, round_opened
+from croupier.live.pit import STAFF_RULE, check_post
+from croupier.live.script import Script
 from croupier.live.state import LiveTable
-from croupier.live.vault import Vault
-from croupier.live.writer import Writer
+from croupier.live.streams import stream_of
+from croupier.live.writer import Writes
+from croupier.rules.load import load
 from croupier.rules.refusals import Refused
-from croupier.rules.schema import Clauses
-from croupier.store.port import Append, Conflict, Done, KeyReused, Overdrawn, Repeated
+from croupier.store.crashpoints import reached
+from croupier.store.port import Append, Done, FencedError, KeyReused, Outcome, Overdrawn, Repeated, StorageFullError
 from croupier.table import events as e
-from croupier.table.commands import AnyCommand
 
+WAITING = 256
+"""Commands that may wait at a table before further ones are turned away."""
 
-class Answer(Struct, frozen=True, omit_defaults=True):
-    """What the sender of a command hears; the same on every retry."""
-
-    accepted: bool
-    version: int
-    code: str = ""
-    clauses: Clauses = ()
-    message: str = ""
+SNAPSHOT_EVERY = 500
+"""Events between two snapshots of a table."""
 
 
 class Ask(NamedTuple):
     """A command on its way to a table."""
 
     key: str
-    command: AnyCommand
+    command: AnyGiven
     expected: int | None = None
 
 
@@ -51,38 +52,36 @@ class Told(NamedTuple):
     after: LiveTable
 
 
-class Fenced(Exception):  # noqa: N818 - it says what happened to this host, not what went wrong in it
-    """Another writer has moved the stream on: this host may not go on."""
-
-
 Listener = Callable[[Told], None]
+Waiting = tuple[Ask, "asyncio.Future[Answer]"]
 
 
-def stream_of(name: str) -> str:
-    """Return the name of a table's stream."""
-    return f"table:{name}"
+class World(NamedTuple):
+    """Everything a host needs from outside: who writes, the clock, how to read a table back, where faults go."""
+
+    writer: Writes
+    now: Callable[[], int]
+    rebuild: Callable[[], LiveTable]
+    on_fault: Callable[[str, BaseException], None] = lambda _name, _error: None
 
 
 class TableHost:
     """Runs one live table; everything it needs of the world is handed to it."""
 
-    def __init__(
-        self,
-        config: TableConfig,
-        live: LiveTable,
-        *,
-        vault: Vault,
-        writer: Writer,
-        now: Callable[[], int],
-    ) -> None:
+    def __init__(self, config: TableConfig, live: LiveTable, dealer: Dealer, world: World) -> None:
         """Take the table as it stands; nothing moves before `run`."""
         self.config = config
         self.live = live
-        self._vault = vault
-        self._writer = writer
-        self._now = now
-        self._asks: asyncio.Queue[tuple[Ask, asyncio.Future[Answer]] | None] = asyncio.Queue()
+        self.dealer = dealer
+        self.present: Counter[str] = Counter()
+        self._script = Script(config.record) if config.dealing == "test" else None
+        self._book = load(config.game) if self._script is None else self._script.book
+        self._world = world
+        self._asks: asyncio.Queue[Waiting | None] = asyncio.Queue(WAITING)
         self._listeners: list[Listener] = []
+        self._about: tuple[object, ...] = ()
+        self._deadline = 0.0
+        self._kept = live.version
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell somebody of everything that is stored from now on; return how to stop."""
@@ -92,69 +91,117 @@ class TableHost:
     async def ask(self, ask: Ask) -> Answer:
         """Give a command; the answer comes once it is durable, or refused."""
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        await self._asks.put((ask, done))
+        try:
+            self._asks.put_nowait((ask, done))
+        except asyncio.QueueFull:
+            return no("busy", "too many commands wait at this table", self.live.version)
         return await done
 
     async def stop(self) -> None:
         """Finish the command in hand and stop; the round in progress waits in the store."""
         await self._asks.put(None)
 
+    @property
+    def seconds_left(self) -> float | None:
+        """Return how long the dealer still waits, or None while nothing is waited for."""
+        if not self._about:
+            return None
+        return max(self._deadline - asyncio.get_running_loop().time(), 0.0)
+
     async def run(self) -> None:
         """Take commands one by one; where nobody acts in time, the dealer goes on."""
         while True:
-            tick = next_tick(self.live, self.config.clocks) if self.config.dealing == "automatic" else None
+            tick = self._tick()
+            self._set_deadline(tick)
             try:
-                async with asyncio.timeout(tick.seconds if tick is not None else None):
+                async with asyncio.timeout_at(self._deadline if tick is not None else None):
                     item = await self._asks.get()
             except TimeoutError:
-                await self._by_clock(tick.command if tick is not None else None)
+                await self._guarded(self._by_clock(tick))
                 continue
             if item is None:
                 return
             ask, done = item
-            await self._answer(ask, done)
-
-    async def _answer(self, ask: Ask, done: "asyncio.Future[Answer]") -> None:
-        try:
-            answer = await self._handle(ask)
-        except Exception as error:
+            answer = await self._guarded(self._handle(ask))
             if not done.done():
-                done.set_exception(error)
+                done.set_result(answer)
+
+    def _tick(self) -> Tick | None:
+        if self._script is not None and not self.live.suspended:
+            about = ("test", self.live.version)
+            return Tick(self.config.clocks.pause, None, about)
+        return next_tick(self.live, self.config.clocks) if self.config.dealing == "automatic" else None
+
+    def _set_deadline(self, tick: Tick | None) -> None:
+        """Let the time run on while the same thing is waited for."""
+        about = tick.about if tick is not None else ()
+        if tick is not None and about != self._about:
+            self._deadline = asyncio.get_running_loop().time() + tick.seconds
+        self._about = about
+
+    async def _guarded(self, work: Coroutine[None, None, Answer]) -> Answer:
+        """Do a piece of work; a fault of our own takes the table out of play and leaves nothing half done."""
+        try:
+            return await work
+        except StorageFullError as error:
+            self._about = ()
+            self._world.on_fault(self.live.name, error)
+            return no("storage-full", "the store has no room; nothing was done", self.live.version)
+        except FencedError:
             raise
-        if not done.done():
-            done.set_result(answer)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on from what is stored
+            self._world.on_fault(self.live.name, error)
+            await self._out_of_play()
+            return no("table-failed", "the table could not carry that out and is out of play", self.live.version)
+
+    async def _out_of_play(self) -> None:
+        self.live = self._world.rebuild()
+        if not self.live.suspended:
+            event = le.TableSuspended("a fault of the table's own", "house")
+            await self._store(folded(self.live, (event,)))
 
     async def _handle(self, ask: Ask) -> Answer:
         request = hashlib.sha256(encode(ask.command)).hexdigest()
-        known = await self._writer.known(ask.key)
-        if known is not None:
-            return self._reused() if known.request != request else msgspec.json.decode(known.answer, type=Answer)
         if ask.expected is not None and ask.expected != self.live.version:
-            message = f"the table is at version {self.live.version}, not {ask.expected}"
-            return Answer(accepted=False, version=self.live.version, code="stale", message=message)
+            return await self._stale(ask, request)
         try:
-            carried = carry(self.live, Given(ask.command, self._now()), cards_of(self.live, self._vault))
+            carried = self._carried(ask.command)
         except Refused as refused:
-            return await self._refuse(ask, request, refused)
+            return await self._refuse(refusal(refused, self.live.version), ask.key, request)
         return await self._store(carried, ask.key, request)
 
-    def _reused(self) -> Answer:
-        message = "this key was used for another command"
-        return Answer(accepted=False, version=self.live.version, code="key-reused", message=message)
+    def _carried(self, command: AnyGiven) -> Carried:
+        automatic = self.config.dealing == "automatic"
+        if self._script is not None and not isinstance(command, Suspend | Resume):
+            raise Refused("test-table", STAFF_RULE, "a test table deals a given round; nobody plays at it")
+        if isinstance(command, OpenRound) and not automatic:
+            check_post(command)
+            noted = le.CommandGiven(command, self._world.now())
+            return folded(self.live, (noted, *self._opened(before=1)))
+        return carry(self.live, Given(command, self._world.now()), self.dealer.cards(self.live), sealed=automatic)
 
-    async def _refuse(self, ask: Ask, request: str, refused: Refused) -> Answer:
+    def _opened(self, before: int = 0) -> tuple[e.Event, ...]:
+        present = frozenset(name for name, sockets in self.present.items() if sockets)
+        plan = Next(self.config, self._book, self._world.now(), present, before)
+        return round_opened(self.live, self.dealer.vault, plan)
+
+    async def _stale(self, ask: Ask, request: str) -> Answer:
+        """Answer a repetition as before; whatever else is stale is refused and may be sent again."""
+        known = await self._world.writer.known(ask.key)
+        if known is None:
+            message = f"the table is at version {self.live.version}, not {ask.expected}"
+            return no("stale", message, self.live.version)
+        return self._reused() if known.request != request else msgspec.json.decode(known.answer, type=Answer)
+
+    def _reused(self) -> Answer:
+        return no("key-reused", "this key was used for another command", self.live.version)
+
+    async def _refuse(self, answer: Answer, key: str, request: str) -> Answer:
         """Keep a refusal under its key too, so that a retry hears the same."""
-        answer = Answer(
-            accepted=False,
-            version=self.live.version,
-            code=refused.code,
-            clauses=refused.clauses,
-            message=refused.message,
-        )
         stream = stream_of(self.live.name)
-        kept = Append(stream, self.live.version, (), (), ask.key, request, msgspec.json.encode(answer))
-        await self._writer.append(kept)
-        return answer
+        entry = Append(stream, self.live.version, (), (), key, request, msgspec.json.encode(answer))
+        outcome = await self._world.writer.append(entry)
+        return answer if isinstance(outcome, Done) else self._instead(outcome)
 
     async def _store(self, carried: Carried, key: str = "", request: str = "") -> Answer:
         before, after = self.live, carried.after
@@ -163,39 +210,54 @@ class TableHost:
             stream_of(before.name),
             before.version,
             tuple(encode(event) for event in carried.events),
-            _moved(before, after),
+            () if self.config.dealing == "test" else _moved(before, after),
             key,
             request,
             msgspec.json.encode(answer),
+            tuple(_rounds(before.version, carried.events)),
         )
-        outcome = await self._writer.append(entry)
-        if isinstance(outcome, Done):
-            self.live = after
-            self._broadcast(Told(before.version + 1, carried.events, after))
-            return answer
+        outcome = await self._world.writer.append(entry)
+        if isinstance(outcome, Overdrawn):
+            message = f"{outcome.account} holds {outcome.balance} cents, which is not enough"
+            return await self._refuse(no("not-enough-money", message, before.version), key, request)
+        if not isinstance(outcome, Done):
+            return self._instead(outcome)
+        self.live = after
+        self._set_deadline(self._tick())
+        reached("before-broadcast")
+        self._broadcast(Told(before.version + 1, carried.events, after))
+        reached("after-broadcast")
+        self._keep_snapshot()
+        return answer
+
+    def _instead(self, outcome: Outcome) -> Answer:
         if isinstance(outcome, Repeated):
             return msgspec.json.decode(outcome.answer, type=Answer)
         if isinstance(outcome, KeyReused):
             return self._reused()
-        if isinstance(outcome, Overdrawn):
-            message = f"{outcome.account} holds {outcome.balance} cents, which is not enough"
-            return Answer(accepted=False, version=before.version, code="not-enough-money", message=message)
-        raise _fenced(outcome)
+        msg = f"the stream of {self.live.name} was moved on by another writer"
+        raise FencedError(msg)
 
-    async def _by_clock(self, command: AnyCommand | None) -> None:
+    def _keep_snapshot(self) -> None:
+        if self.live.version - self._kept >= SNAPSHOT_EVERY and not self.live.is_open:
+            self._kept = self.live.version
+            self._world.writer.keep(stream_of(self.live.name), self.live.version, encode(self.live))
+
+    async def _by_clock(self, tick: Tick | None) -> Answer:
         """Do what the dealer does when nobody acts."""
-        if command is None:
-            virtual = self.config.dealing == "automatic"
-            carried = open_round(self.live, self._vault, self._now(), cut=self.config.penetration, virtual=virtual)
-        else:
-            given = Given(command, self._now(), by_clock=True)
-            carried = carry(self.live, given, cards_of(self.live, self._vault))
-        await self._store(carried)
+        if self._script is not None and self.live.table is not None:
+            step = self._script.next_step(self.live.table)
+            return await self._store(folded(self.live, step or self._opened()))
+        if tick is None or tick.command is None:
+            return await self._store(folded(self.live, self._opened()))
+        given = Given(tick.command, self._world.now(), by_clock=True)
+        # Whatever comes next is waited for anew, even where it looks the same.
+        self._about = ()
+        return await self._store(carry(self.live, given, self.dealer.cards(self.live), sealed=True))
 
     def _broadcast(self, told: Told) -> None:
         for listener in tuple(self._listeners):
-            with contextlib.suppress(asyncio.QueueFull):
-                listener(told)
+            listener(told)
 
 
 def _moved(before: LiveTable, after: LiveTable) -> tuple[Posting, ...]:
@@ -204,5 +266,5 @@ def _moved(before: LiveTable, after: LiveTable) -> tuple[Posting, ...]:
     return postings(before.name, before.table, after.table)
 
 
-def _fenced(conflict: Conflict) -> Fenced:
-    return Fenced(f"the stream is at version {conflict.version}: another writer has it")
+def _rounds(version: int, events: tuple[e.Event, ...]) -> list[tuple[int, int]]:
+    return [(event.number, version + i) for i, event in enumerate(events, 1) if isinstance(event, le.RoundOpened)]

@@ -1,27 +1,56 @@
 """Recovery: a table is the fold of its stream, from the latest snapshot that is still valid."""
 
-from croupier.live.codec import decode_event, decode_table, encode
+from functools import cache
+
+import msgspec
+
+from croupier.api.codec import decode_event, encode
 from croupier.live.config import TableConfig
-from croupier.live.host import stream_of
 from croupier.live.state import LiveTable, fold
-from croupier.rules.digest import digest
+from croupier.live.streams import stream_of
+from croupier.rules.load import decode as read_odds
 from croupier.rules.load import load
+from croupier.store.chain import START, link
 from croupier.store.port import Store
 
 
+class BrokenChainError(Exception):
+    """An event is not what was stored; the table it belongs to does not open."""
+
+
 def recover(store: Store, config: TableConfig) -> LiveTable:
-    """Return a table exactly as it was when its last event was stored."""
+    """Return a table exactly as it was when its last event was stored; the chain is checked on the way."""
+    stream = stream_of(config.name)
     live = LiveTable(config.name, load(config.game), config.setup)
-    kept = store.snapshot(stream_of(config.name))
+    kept = store.snapshot(stream)
     if kept is not None:
-        found = decode_table(kept[1])
-        if found.version == kept[0] and digest(found.book) == digest(live.book):
-            live = found
-    for stored in store.read(stream_of(config.name), live.version):
+        live = decode_table(kept[1])
+    chain = START
+    for stored in store.read(stream, max(live.version - 1, 0)):
+        if stored.version == live.version:
+            chain = stored.chain
+            continue
+        chain = link(chain, stream, live.version + 1, stored.event)
+        if stored.version != live.version + 1 or stored.chain != chain:
+            msg = f"event {live.version + 1} of {stream} is not what was stored: the table stays closed"
+            raise BrokenChainError(msg)
         live = fold(live, decode_event(stored.event))
+    if store.head(stream).version != live.version:
+        msg = f"{stream} ends at event {live.version} of {store.head(stream).version}: the table stays closed"
+        raise BrokenChainError(msg)
     return live
 
 
-def snapshot(store: Store, live: LiveTable) -> None:
-    """Keep the table as it stands, so that recovery need not fold from the beginning."""
-    store.save_snapshot(stream_of(live.name), live.version, encode(live))
+@cache
+def _tables() -> msgspec.json.Decoder[LiveTable]:
+    return msgspec.json.Decoder(LiveTable, dec_hook=read_odds)
+
+
+def decode_table(text: bytes) -> LiveTable:
+    """Return the table a snapshot holds."""
+    return _tables().decode(text)
+
+
+def snapshot(live: LiveTable) -> bytes:
+    """Return the table as it stands, so that recovery need not fold from the beginning."""
+    return encode(live)

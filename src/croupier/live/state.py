@@ -3,8 +3,10 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.api import events as le
 from croupier.fairness.shoe import ShoeName
-from croupier.live import events as le
+from croupier.rules.digest import digest
+from croupier.rules.load import build
 from croupier.rules.schema import Rulebook
 from croupier.table import events as e
 from croupier.table.evolve import evolve
@@ -33,7 +35,11 @@ class LiveTable(Struct, frozen=True):
     round: int = 0
     table: Table | None = None
     shoe: Shoe | None = None
+    shoes: int = 0
     warned: frozenset[str] = frozenset()
+    rules_at: int = 0
+    rulebook: str = ""
+    suspended: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -53,30 +59,38 @@ def fold(live: LiveTable, event: e.Event) -> LiveTable:
 
 
 def _apply(live: LiveTable, event: e.Event) -> LiveTable:
-    if isinstance(event, le.CommandGiven | le.TableOpened | le.ShoeFinished):
+    if isinstance(event, le.CommandGiven | le.TableOpened):
         return live
-    if isinstance(event, le.ShoeSealed):
-        shoe = Shoe(event.shoe, event.commitment, event.root, event.sealed_seed, event.cards, event.cut)
-        return replace(live, shoe=shoe, table=None)
     if isinstance(event, le.RoundOpened):
         return _open_round(live, event)
+    if isinstance(event, le.ShoeSealed | le.ShoeFinished | le.RulebookAdopted):
+        return _equipped(live, event)
     if isinstance(event, le.SetupChanged):
         return replace(live, next_setup=event.setup)
-    if live.table is None:
-        return live
-    return replace(live, table=evolve(live.table, event))
+    if isinstance(event, le.TableSuspended):
+        return replace(live, suspended=event.reason)
+    if isinstance(event, le.TableResumed):
+        return replace(live, suspended="")
+    return live if live.table is None else replace(live, table=evolve(live.table, event))
+
+
+def _equipped(live: LiveTable, event: le.ShoeSealed | le.ShoeFinished | le.RulebookAdopted) -> LiveTable:
+    if isinstance(event, le.RulebookAdopted):
+        book = build(event.book, live.name)
+        return replace(live, book=book, rules_at=live.version + 1, rulebook=digest(book))
+    if isinstance(event, le.ShoeFinished):
+        return replace(live, shoe=None)
+    shoe = Shoe(event.shoe, event.commitment, event.root, event.sealed_seed, event.cards, event.cut)
+    return replace(live, shoe=shoe, shoes=event.shoe.number)
 
 
 def _open_round(live: LiveTable, event: le.RoundOpened) -> LiveTable:
-    before, shoe = live.table, live.shoe
-    if before is not None and shoe is not None:
-        shoe = replace(shoe, used=shoe.used + before.drawn)
-    seats = before.seats if before is not None else {}
-    table = Table(live.book, event.setup, seats=seats)
-    return replace(live, table=table, shoe=shoe, round=event.number, warned=live.warned | _warned(before))
+    shoe = replace(live.shoe, used=event.used) if live.shoe is not None else None
+    table = Table(live.book, event.setup, seats=event.seats)
+    return replace(live, table=table, shoe=shoe, round=event.number, warned=live.warned | warned_by(live.table))
 
 
-def _warned(table: Table | None) -> frozenset[str]:
+def warned_by(table: Table | None) -> frozenset[str]:
     """Return who has now had his one wager under the minimum settled (R-UNDERMIN)."""
     if table is None:
         return frozenset()

@@ -9,6 +9,7 @@ from croupier.store.port import (
     Append,
     Conflict,
     Done,
+    FencedError,
     Head,
     KeyReused,
     Known,
@@ -28,9 +29,27 @@ class MemoryStore:
         self._keys: dict[str, Known] = {}
         self._balances: dict[str, int] = {}
         self._snapshots: dict[str, tuple[int, bytes]] = {}
+        self._rounds: dict[str, dict[int, int]] = {}
+        self._epoch = [0]
+        self._owner: int | None = None
+
+    def claim(self) -> int:
+        """Become the store's owner."""
+        self._epoch[0] += 1
+        self._owner = self._epoch[0]
+        return self._epoch[0]
+
+    def handle(self) -> "MemoryStore":
+        """Return the same contents as another process would hold them, with an ownership of its own."""
+        other = MemoryStore()
+        other.__dict__.update(self.__dict__, _owner=None)
+        return other
 
     def append(self, entries: Sequence[Append]) -> list[Outcome]:
         """Append each entry or none of it."""
+        if self._owner is not None and self._owner != self._epoch[0]:
+            msg = "another owner has claimed the store"
+            raise FencedError(msg)
         return [self._append(entry) for entry in entries]
 
     def _append(self, entry: Append) -> Outcome:
@@ -45,7 +64,7 @@ class MemoryStore:
             fell = cents < min(0, self.balance(account))
             if fell and not account.startswith(MAY_BE_NEGATIVE):
                 return Overdrawn(account, self.balance(account))
-        self._balances |= balances
+        self._balances.update(balances)
         if entry.key:
             self._keys[entry.key] = Known(entry.request, entry.answer)
         return self._write(entry, head)
@@ -63,6 +82,7 @@ class MemoryStore:
             version += 1
             chain = link(chain, entry.stream, version, event)
             events.append(Stored(version, event, chain))
+        self._rounds.setdefault(entry.stream, {}).update(entry.rounds)
         return Done(version)
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
@@ -77,6 +97,14 @@ class MemoryStore:
     def known(self, key: str) -> Known | None:
         """Return what became of a command, where one of that key came before."""
         return self._keys.get(key)
+
+    def round_at(self, stream: str, number: int) -> int | None:
+        """Return the version at which a round of a stream begins."""
+        return self._rounds.get(stream, {}).get(number)
+
+    def rounds(self, stream: str) -> int:
+        """Return the number of the latest round of a stream."""
+        return max(self._rounds.get(stream, {}), default=0)
 
     def streams(self) -> list[str]:
         """Return the names of all streams."""

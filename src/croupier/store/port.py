@@ -12,7 +12,8 @@ class Append(Struct, frozen=True):
     """What one command adds to a stream: its events, its postings, and the answer its sender gets.
 
     `key` is the sender's own name for the command; `request` is a digest of what was asked, so that the
-    same key with another request is told apart from a repetition.
+    same key with another request is told apart from a repetition. `rounds` says at which version each round
+    that begins here begins, so that any round is found again at once.
     """
 
     stream: str
@@ -22,6 +23,7 @@ class Append(Struct, frozen=True):
     key: str = ""
     request: str = ""
     answer: bytes = b""
+    rounds: tuple[tuple[int, int], ...] = ()
 
 
 class Stored(Struct, frozen=True):
@@ -86,8 +88,19 @@ class StoreError(Exception):
     """The store itself failed: nothing after the last acknowledgement may be believed to be written."""
 
 
+class StorageFullError(StoreError):
+    """There is no room: nothing was written, and writing may be tried again once there is."""
+
+
+class FencedError(StoreError):
+    """Another owner has claimed the store: whoever had it before may not write any more."""
+
+
 class Store(Protocol):
     """An append-only store."""
+
+    def claim(self) -> int:
+        """Become the store's owner, and fence off whoever was; return the number of the ownership."""
 
     def append(self, entries: Sequence[Append]) -> list[Outcome]:
         """Append each entry or none of it; return only when everything appended is durable."""
@@ -100,6 +113,12 @@ class Store(Protocol):
 
     def known(self, key: str) -> Known | None:
         """Return what became of a command, where one of that key came before."""
+
+    def round_at(self, stream: str, number: int) -> int | None:
+        """Return the version at which a round of a stream begins, or None where there is no such round."""
+
+    def rounds(self, stream: str) -> int:
+        """Return the number of the latest round of a stream."""
 
     def streams(self) -> list[str]:
         """Return the names of all streams."""

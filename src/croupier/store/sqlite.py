@@ -2,81 +2,108 @@
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import apsw
 
 from croupier.store.chain import START, link
+from croupier.store.crashpoints import reached
+from croupier.store.migrations import MIGRATIONS
 from croupier.store.port import (
     MAY_BE_NEGATIVE,
     Append,
     Conflict,
     Done,
+    FencedError,
     Head,
     KeyReused,
     Known,
     Outcome,
     Overdrawn,
     Repeated,
+    StorageFullError,
     Stored,
     StoreError,
 )
-
-SCHEMA_VERSION = 1
-_SCHEMA = """
-CREATE TABLE events (
-    stream TEXT NOT NULL, version INTEGER NOT NULL, event BLOB NOT NULL, chain BLOB NOT NULL,
-    PRIMARY KEY (stream, version)
-) WITHOUT ROWID, STRICT;
-CREATE TABLE heads (stream TEXT PRIMARY KEY, version INTEGER NOT NULL, chain BLOB NOT NULL) WITHOUT ROWID, STRICT;
-CREATE TABLE keys (
-    key TEXT PRIMARY KEY, request TEXT NOT NULL, answer BLOB NOT NULL
-) WITHOUT ROWID, STRICT;
-CREATE TABLE postings (
-    id INTEGER PRIMARY KEY, stream TEXT NOT NULL, version INTEGER NOT NULL,
-    account TEXT NOT NULL, cents INTEGER NOT NULL
-) STRICT;
-CREATE INDEX postings_account ON postings (account);
-CREATE TABLE balances (account TEXT PRIMARY KEY, cents INTEGER NOT NULL) WITHOUT ROWID, STRICT;
-CREATE TABLE snapshots (stream TEXT PRIMARY KEY, version INTEGER NOT NULL, state BLOB NOT NULL) WITHOUT ROWID, STRICT;
-"""
 
 
 class SqliteStore:
     """A store in one file; one thread at a time may use it."""
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
-        """Open the file, or make it."""
+    def __init__(self, path: str | os.PathLike[str], *, read_only: bool = False, vfs: str | None = None) -> None:
+        """Open the file, or make it; `vfs` names another file system of SQLite's than its own."""
+        self._epoch: int | None = None
+        flags = apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
         try:
-            self._db = apsw.Connection(str(path))
+            self._db = apsw.Connection(str(path), flags=flags, vfs=vfs)
             self._db.set_busy_timeout(5_000)
-            self._db.pragma("journal_mode", "wal")
-            self._db.pragma("synchronous", "full")
-            self._migrate()
+            if not read_only:
+                self._db.pragma("journal_mode", "wal")
+                self._db.pragma("synchronous", "full")
+                self._migrate()
         except apsw.Error as error:
             msg = f"{Path(path)} cannot be opened as a store: {error}"
             raise StoreError(msg) from error
 
     def _migrate(self) -> None:
-        found = self._db.pragma("user_version")
-        if found == 0:
-            with self._db:
-                self._db.execute(_SCHEMA)
-                self._db.pragma("user_version", SCHEMA_VERSION)
-        elif found != SCHEMA_VERSION:
-            msg = f"the store has schema version {found}, this program knows {SCHEMA_VERSION}"
-            raise StoreError(msg)
+        """Bring an older file up to date; a newer one is not touched."""
+        with self._db:
+            found: int = self._db.pragma("user_version")
+            if found > len(MIGRATIONS):
+                msg = f"the store has schema version {found}, this program knows {len(MIGRATIONS)}"
+                raise StoreError(msg)
+            for script in MIGRATIONS[found:]:
+                self._db.execute(script)
+            if found != len(MIGRATIONS):
+                self._db.pragma("user_version", len(MIGRATIONS))
+
+    def claim(self) -> int:
+        """Become the store's owner; whoever was it before finds out when he next writes."""
+        with self._db:
+            self._db.execute("UPDATE owner SET epoch = epoch + 1")
+            epoch = self._epoch = self._stored_epoch()
+        return epoch
+
+    def _stored_epoch(self) -> int:
+        epoch: int = self._db.execute("SELECT epoch FROM owner").get
+        return epoch
 
     def append(self, entries: Sequence[Append]) -> list[Outcome]:
         """Append each entry or none of it, all of them in one durable transaction."""
         outcomes: list[Outcome] = []
+        # The lock is taken first: a transaction that begins by reading could not be retried when it is busy.
+        with self._failures(), self._immediate():
+            if self._epoch is not None and self._stored_epoch() != self._epoch:
+                msg = "another owner has claimed the store"
+                raise FencedError(msg)
+            outcomes += (self._append(entry) for entry in entries)
+        return outcomes
+
+    @contextmanager
+    def _failures(self) -> Iterator[None]:
+        """Tell a full disk, after which writing may be tried again, from every other failure."""
         try:
-            with self._db:
-                outcomes += (self._append(entry) for entry in entries)
+            yield
+        except apsw.FullError as error:
+            msg = f"nothing was written: {error}"
+            raise StorageFullError(msg) from error
         except apsw.Error as error:
             msg = f"nothing was written: {error}"
             raise StoreError(msg) from error
-        return outcomes
+
+    @contextmanager
+    def _immediate(self) -> Iterator[None]:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            reached("before-commit")
+            self._db.execute("COMMIT")
+        except BaseException:
+            # A failed commit may have ended the transaction already.
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
 
     def _append(self, entry: Append) -> Outcome:
         known = self.known(entry.key) if entry.key else None
@@ -106,8 +133,9 @@ class SqliteStore:
             version += 1
             chain = link(chain, entry.stream, version, event)
             rows.append((entry.stream, version, event, chain))
-        self._db.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
-        self._db.execute("INSERT OR REPLACE INTO heads VALUES (?, ?, ?)", (entry.stream, version, chain))
+        if rows:
+            self._db.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
+            self._db.execute("INSERT OR REPLACE INTO heads VALUES (?, ?, ?)", (entry.stream, version, chain))
         for posting in entry.postings:
             self._db.execute(
                 "INSERT INTO postings (stream, version, account, cents) VALUES (?, ?, ?, ?)",
@@ -117,6 +145,8 @@ class SqliteStore:
                 "INSERT INTO balances VALUES (?, ?) ON CONFLICT (account) DO UPDATE SET cents = cents + excluded.cents",
                 (posting.account, posting.cents),
             )
+        for number, begins in entry.rounds:
+            self._db.execute("INSERT INTO rounds VALUES (?, ?, ?)", (entry.stream, number, begins))
         if entry.key:
             self._db.execute("INSERT INTO keys VALUES (?, ?, ?)", (entry.key, entry.request, entry.answer))
         return Done(version)
@@ -139,6 +169,18 @@ class SqliteStore:
         row = self._db.execute("SELECT request, answer FROM keys WHERE key = ?", (key,)).fetchone()
         return Known(*row) if row is not None else None
 
+    def round_at(self, stream: str, number: int) -> int | None:
+        """Return the version at which a round of a stream begins."""
+        row = self._db.execute(
+            "SELECT version FROM rounds WHERE stream = ? AND number = ?", (stream, number)
+        ).fetchone()
+        return row[0] if row is not None else None
+
+    def rounds(self, stream: str) -> int:
+        """Return the number of the latest round of a stream."""
+        row = self._db.execute("SELECT max(number) FROM rounds WHERE stream = ?", (stream,)).fetchone()
+        return row[0] or 0 if row is not None else 0
+
     def streams(self) -> list[str]:
         """Return the names of all streams."""
         return [row[0] for row in self._db.execute("SELECT stream FROM heads ORDER BY stream")]
@@ -155,7 +197,7 @@ class SqliteStore:
 
     def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
         """Keep a state of a stream."""
-        with self._db:
+        with self._failures(), self._immediate():
             self._db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (stream, version, state))
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:

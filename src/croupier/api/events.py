@@ -1,7 +1,11 @@
 """What happens at a live table beside the game itself: shoes, rounds, commands given, settings."""
 
+from typing import Any
+
+import msgspec
+
+from croupier.api.orders import AnyGiven
 from croupier.fairness.shoe import ShoeName
-from croupier.table.commands import AnyCommand
 from croupier.table.events import Event
 from croupier.table.state import Setup
 
@@ -13,6 +17,12 @@ class TableOpened(Event, frozen=True, tag="table-opened/1"):
     game: str
     rulebook: str
     at: int
+
+
+class RulebookAdopted(Event, frozen=True, tag="rulebook-adopted/1"):
+    """From the next round on these are the rules; an open round keeps the ones it began with."""
+
+    book: dict[str, Any]
 
 
 class ShoeSealed(Event, frozen=True, tag="shoe-sealed/1"):
@@ -33,13 +43,19 @@ class ShoeFinished(Event, frozen=True, tag="shoe-finished/1"):
     seed: str
 
 
-class RoundOpened(Event, frozen=True, tag="round-opened/1"):
-    """Bets are open for a new round, under these rules and settings."""
+class RoundOpened(Event, frozen=True, tag="round-opened/2"):
+    """Bets are open for a new round, under these rules and settings; who sits stays seated.
+
+    `rules_at` is the version at which the rules were adopted, `used` how many cards of the shoe are gone.
+    """
 
     number: int
     rulebook: str
     setup: Setup
     at: int
+    seats: dict[int, str] = msgspec.field(default_factory=dict)
+    rules_at: int = 0
+    used: int = 0
 
 
 class SetupChanged(Event, frozen=True, tag="setup-changed/1"):
@@ -51,9 +67,23 @@ class SetupChanged(Event, frozen=True, tag="setup-changed/1"):
     reason: str
 
 
+class TableSuspended(Event, frozen=True, tag="table-suspended/1"):
+    """The table is out of play."""
+
+    reason: str
+    name: str
+
+
+class TableResumed(Event, frozen=True, tag="table-resumed/1"):
+    """The table is in play again."""
+
+    reason: str
+    name: str
+
+
 class CommandGiven(Event, frozen=True, tag="command-given/1"):
     """A command was given and accepted; the events after it are what it did."""
 
-    command: AnyCommand
+    command: AnyGiven
     at: int
     by_clock: bool = False

@@ -1,0 +1,110 @@
+"""Recovery and recall in a store of a million events: first acknowledgement, chain verification, any round.
+
+`python -m bench.recovery --events 1000000` fills a store with played rounds, then measures.
+"""
+
+import argparse
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from croupier.api.codec import encode
+from croupier.client.http import Client
+from croupier.live.config import TableConfig
+from croupier.live.recall import recall
+from croupier.live.recovery import recover
+from croupier.store.chain import first_broken
+from croupier.store.port import Append
+from croupier.store.sqlite import SqliteStore
+from croupier.table import commands as c
+from croupier.table.actors import player
+from croupier.table.state import Setup
+from tests.live.played import RoundMaker
+from tests.server.running import Running
+
+BATCH = 200
+
+
+def fill(store: SqliteStore, game: str, events: int) -> int:
+    """Append played rounds of one table until it holds so many events; return how many rounds."""
+    maker = RoundMaker(game)
+    stream = f"table:{game}"
+    version, rounds = 0, 0
+    while version < events:
+        entries = []
+        for _ in range(BATCH):
+            made = maker.next_round()
+            rounds += 1
+            entries.append(
+                Append(stream, version, tuple(map(encode, made.events)), rounds=((rounds, version + made.opened),))
+            )
+            version += len(made.events)
+        store.append(entries)
+    store.save_snapshot(stream, version, encode(maker.live))
+    return rounds
+
+
+async def first_acknowledgement(address: str, tables: list[str]) -> None:
+    """Bet at every table."""
+    async with Client(address) as client:
+        me = await client.come_in()
+        for table in tables:
+            bet = c.Bet(by=player(me.name), player=me.name, box=1, amount=1000)
+            answer = await client.command(table, f"first-{table}", bet)
+            print(f"{table}: {answer.code or 'accepted'}")
+
+
+def main() -> None:
+    """Measure."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--events", type=int, default=20_000)
+    asked = words.parse_args()
+    games = ["lucky8", "ace-race", "blackjack-plus", "dueling8s"]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        key = folder / "tables.db.key"
+        key.touch(0o600)
+        key.write_bytes(bytes(range(32)))
+        store = SqliteStore(folder / "tables.db")
+        rounds = {game: fill(store, game, asked.events // len(games)) for game in games}
+        began = time.perf_counter()
+        events = sum(store.head(stream).version for stream in store.streams())
+        broken = [stream for stream in store.streams() if first_broken(stream, store.read(stream)) is not None]
+        took = time.perf_counter() - began
+        print(
+            f"{events} events, {sum(rounds.values())} rounds; verified {events / took:,.0f} a second, broken {broken}"
+        )
+        _recall(store, rounds)
+        _recover(store, games)
+        store.close()
+        began = time.perf_counter()
+        server = Running(folder, "guests = 1000.0\n")
+        try:
+            asyncio.run(first_acknowledgement(server.address, games[:1]))
+            print(f"from the start of the process to the first acknowledgement: {time.perf_counter() - began:.2f} s")
+        finally:
+            server.end()
+
+
+def _recall(store: SqliteStore, rounds: dict[str, int]) -> None:
+    chance = Random(1)
+    taken = []
+    for _ in range(100):
+        game = chance.choice(list(rounds))
+        began = time.perf_counter()
+        recall(store, game, chance.randint(1, rounds[game]))
+        taken.append(time.perf_counter() - began)
+    print(f"recalled 100 rounds: middle {sorted(taken)[50] * 1000:.1f} ms, slowest {max(taken) * 1000:.1f} ms")
+
+
+def _recover(store: SqliteStore, games: list[str]) -> None:
+    began = time.perf_counter()
+    for game in games:
+        recover(store, TableConfig(game, game, Setup(decks=6)))
+    print(f"brought {len(games)} tables back in {(time.perf_counter() - began) * 1000:.0f} ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The messages both ends share: commands, answers, events, views, and their schemas."""

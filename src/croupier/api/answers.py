@@ -1,0 +1,46 @@
+"""What the sender of a command hears, and the refusals that no rule book has."""
+
+from msgspec import Struct
+
+from croupier.rules.refusals import Refused
+from croupier.rules.schema import Clauses
+
+
+class Answer(Struct, frozen=True, omit_defaults=True):
+    """The answer to a command; the same on every retry."""
+
+    accepted: bool
+    version: int
+    code: str = ""
+    clauses: Clauses = ()
+    message: str = ""
+
+
+def refusal(refused: Refused, version: int) -> Answer:
+    """Return the answer that refuses a command under the rules."""
+    return Answer(accepted=False, version=version, code=refused.code, clauses=refused.clauses, message=refused.message)
+
+
+def no(code: str, message: str, version: int) -> Answer:
+    """Return the answer that refuses a command for a reason of the server's own."""
+    return Answer(accepted=False, version=version, code=code, message=message)
+
+
+LIVE_REFUSALS: dict[str, str] = {
+    "bad-setup": "A table cannot be set like that.",
+    "busy": "Too many commands wait at this table; nothing was done, and the same command may be sent again.",
+    "key-reused": "The key was used for another command before.",
+    "no-round": "No round is open at this table.",
+    "not-enough-money": "The player's account does not hold what the wager needs.",
+    "not-suspended": "The table is in play already.",
+    "round-by-clock": "The rounds of this table are opened by its clock.",
+    "round-open": "The round in progress comes first.",
+    "role-too-low": "Only a higher post may do that.",
+    "sealed-shoe": "The cards of this table come from a sealed shoe; nobody reports them.",
+    "stale": "The table has moved on since the version the sender had seen; nothing was done.",
+    "storage-full": "The store has no room; nothing was done, and the same command may be sent again later.",
+    "suspended": "The table is out of play.",
+    "table-failed": "The table could not carry out the command because of a fault of its own, and is out of play.",
+    "test-table": "A test table deals a given round; nobody plays at it.",
+}
+"""Refusals of a live table that the rule books do not know, each with what it means."""

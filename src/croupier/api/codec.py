@@ -1,0 +1,73 @@
+"""Events and commands as JSON and back: a written kind with a version, never an import path."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Union
+
+import msgspec
+
+from croupier.api import events as live_events
+from croupier.api.orders import AnyGiven
+from croupier.money.odds import format_odds
+from croupier.rules.load import decode as read_odds
+from croupier.table import events
+from croupier.table.events import Event
+
+Raw = dict[str, Any]
+
+
+def _kinds() -> tuple[type[Event], ...]:
+    found = [kind for module in (events, live_events) for kind in vars(module).values()]
+    return tuple(dict.fromkeys(k for k in found if isinstance(k, type) and issubclass(k, Event) and k is not Event))
+
+
+EVENTS = _kinds()
+"""Every kind of event a table's stream can hold."""
+
+
+def _round_opened_1(raw: Raw) -> Raw:
+    """Add what the first form left out: nobody stayed seated, and the cards used were not counted."""
+    return {**raw, "event": "round-opened/2"}
+
+
+UPCASTS: dict[str, Callable[[Raw], Raw]] = {"round-opened/1": _round_opened_1}
+"""How an event of an older form becomes one of the next."""
+
+
+@cache
+def _events() -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(Union[EVENTS], dec_hook=read_odds)  # noqa: UP007 - the kinds are known at run time
+
+
+@cache
+def _commands() -> msgspec.json.Decoder[AnyGiven]:
+    return msgspec.json.Decoder(AnyGiven)
+
+
+def encode(value: object) -> bytes:
+    """Return an event, a command or anything made of them as JSON."""
+    return msgspec.json.encode(value, enc_hook=format_odds)
+
+
+def decode_event(text: bytes) -> Event:
+    """Return the event written as JSON, whatever form it was written in."""
+    try:
+        event: Event = _events().decode(text)
+    except msgspec.ValidationError:
+        newer = upcast(text)
+        if newer is None:
+            raise
+        return decode_event(newer)
+    return event
+
+
+def upcast(text: bytes) -> bytes | None:
+    """Return an event of an older form in the next one, or None where no newer form is known."""
+    raw = msgspec.json.decode(text)
+    change = UPCASTS.get(raw.get("event", "")) if isinstance(raw, dict) else None
+    return None if change is None else msgspec.json.encode(change(raw))
+
+
+def decode_command(text: bytes) -> AnyGiven:
+    """Return the command written as JSON, or raise msgspec.ValidationError naming the field."""
+    return _commands().decode(text)

@@ -1,0 +1,98 @@
+"""A table as somebody may see it: what lies openly on the layout, and nothing that is still in the shoe."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.cards.card import Card
+from croupier.fairness.shoe import ShoeName
+from croupier.rules.schema import Rulebook
+from croupier.table.prompt import Waits
+from croupier.table.state import Box, Insurance, Line, Offer, Phase, Setup, Status, Table, Trouble
+
+
+class ShoeView(Struct, frozen=True, omit_defaults=True):
+    """The shoe in use, as far as it is public."""
+
+    name: ShoeName
+    commitment: str
+    root: str
+    cards: int
+    cut: int
+    dealt: int
+
+
+class TableView(Struct, frozen=True, omit_defaults=True):
+    """A live table at a version, as one person sees it."""
+
+    table: str
+    game: str
+    rulebook: str
+    version: int
+    round: int
+    phase: Phase
+    status: Status
+    setup: Setup
+    test: bool = False
+    dealing: str = "automatic"
+    suspended: str = ""
+    seats: dict[int, str] = {}
+    boxes: tuple[Box, ...] = ()
+    dealer: tuple[Card, ...] = ()
+    insurances: tuple[Insurance, ...] = ()
+    claims: tuple[Insurance, ...] = ()
+    offer: Offer | None = None
+    trouble: Trouble | None = None
+    lines: tuple[Line, ...] = ()
+    absent: tuple[str, ...] = ()
+    squeezing: tuple[str, ...] = ()
+    cards_used: int = 0
+    waits_for: Waits = "nobody"
+    seconds_left: float | None = None
+    shoe: ShoeView | None = None
+
+
+class LobbyTable(Struct, frozen=True, omit_defaults=True):
+    """A table as the lobby lists it."""
+
+    table: str
+    game: str
+    title: str
+    dealing: str
+    phase: str
+    round: int
+    version: int
+    players: int
+    positions: int
+    least: int | None = None
+    most: int | None = None
+    test: bool = False
+    suspended: str = ""
+
+
+class OptionView(Struct, frozen=True, omit_defaults=True):
+    """A lawful command; where it carries an amount, any unit from `least` to `most` is."""
+
+    command: dict[str, Any]
+    least: int | None = None
+    most: int | None = None
+
+
+def as_table(view: TableView, book: Rulebook) -> Table:
+    """Return the open part of a table, for whoever advises a player by it."""
+    return Table(
+        book,
+        view.setup,
+        phase=view.phase,
+        status=view.status,
+        seats=view.seats,
+        boxes=view.boxes,
+        dealer=view.dealer,
+        insurances=view.insurances,
+        claims=view.claims,
+        offer=view.offer,
+        trouble=view.trouble,
+        lines=view.lines,
+        absent=frozenset(view.absent),
+        squeezing=view.squeezing,
+    )

@@ -1,0 +1,1 @@
+"""A typed asynchronous client of the table server."""

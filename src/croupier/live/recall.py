@@ -1,0 +1,92 @@
+"""Recall any round ever played: its record, and the round in words, from the events of its table alone."""
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from croupier.api import events as le
+from croupier.api.codec import decode_event
+from croupier.api.orders import AnyPit
+from croupier.cards.card import Card
+from croupier.live.streams import stream_of
+from croupier.records.explain import as_json, explain
+from croupier.records.read import read
+from croupier.records.replay import replay
+from croupier.records.write import write
+from croupier.rules.load import build
+from croupier.rules.schema import Rulebook
+from croupier.store.port import Store
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.actors import player
+
+
+class NoSuchRoundError(Exception):
+    """The table has no such round."""
+
+    def __init__(self, stream: str, number: int) -> None:
+        """Say which."""
+        super().__init__(f"{stream} has no round {number}")
+
+
+class Recalled(NamedTuple):
+    """A round as it was played."""
+
+    at: int
+    status: str
+    record: str
+    explained: list[dict[str, Any]]
+
+
+def recall(store: Store, table: str, number: int) -> Recalled:
+    """Return a round of a table."""
+    stream = stream_of(table)
+    begins = store.round_at(stream, number)
+    if begins is None:
+        raise NoSuchRoundError(table, number)
+    opened, *events = list(_until_next(store, stream, begins))
+    if not isinstance(opened, le.RoundOpened):
+        raise NoSuchRoundError(table, number)
+    text = _record(opened, events, _rules(store, stream, opened))
+    replayed = replay(read(text, Path()))
+    return Recalled(opened.at, replayed.table.status.value, text, as_json(explain(replayed)))
+
+
+def _rules(store: Store, stream: str, opened: le.RoundOpened) -> Rulebook:
+    stored = next(store.read(stream, opened.rules_at - 1))
+    adopted = decode_event(stored.event)
+    if not isinstance(adopted, le.RulebookAdopted):
+        raise NoSuchRoundError(stream, opened.number)
+    return build(adopted.book, stream)
+
+
+def _until_next(store: Store, stream: str, begins: int) -> Iterator[e.Event]:
+    for place, stored in enumerate(store.read(stream, begins - 1)):
+        event = decode_event(stored.event)
+        if place and isinstance(event, le.RoundOpened | le.ShoeFinished | le.RulebookAdopted):
+            return
+        yield event
+
+
+def _record(opened: le.RoundOpened, events: list[e.Event], book: Rulebook) -> str:
+    seated = [c.Sit(by=player(name), player=name, box=box) for box, name in sorted(opened.seats.items())]
+    given = [event.command for event in events if isinstance(event, le.CommandGiven)]
+    played = [command for command in given if not isinstance(command, AnyPit)]
+    reported = opened.setup.observed
+    return write(book, opened.setup, (*seated, *played), () if reported else tuple(_cards(events)))
+
+
+def _cards(events: list[e.Event]) -> Iterator[Card]:
+    """Yield the cards in the order they left the device."""
+    for event in events:
+        if isinstance(event, e.CardDealt):
+            yield event.card
+        elif isinstance(event, e.CardsDrawn):
+            yield from event.cards
+
+
+def latest(store: Store, table: str, count: int) -> list[int]:
+    """Return the numbers of a table's latest rounds."""
+    last = store.rounds(stream_of(table))
+    return list(islice(range(last, 0, -1), count))

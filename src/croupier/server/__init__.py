@@ -1,0 +1,1 @@
+"""The table server: HTTP and WebSocket for players, dealers and pit staff."""

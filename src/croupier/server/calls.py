@@ -1,0 +1,182 @@
+"""The HTTP calls: each reads its request, asks the floor, and returns a message."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from croupier import __version__
+from croupier.api import messages as m
+from croupier.api.answers import Answer
+from croupier.api.refusals import status_of
+from croupier.api.views import TableView
+from croupier.fairness.proof import ShoeProof
+from croupier.live.host import TableHost
+from croupier.live.recall import NoSuchRoundError, recall
+from croupier.live.shoes import NoSuchShoeError, shoe_proof
+from croupier.live.sight import in_lobby
+from croupier.records.explain import as_json, explain
+from croupier.records.read import read
+from croupier.records.replay import replay
+from croupier.server.commanding import Called, command, gallery_of
+from croupier.server.floor import Floor
+from croupier.server.gallery import NOBODY
+from croupier.server.guard import Guard
+from croupier.server.pages import page
+from croupier.server.refused import refuse
+from croupier.table.actors import Actor
+
+Body = TypeVar("Body")
+
+
+class Reply(NamedTuple):
+    """A message, its status, and the token of a session that begins or ends with it."""
+
+    body: Any
+    status: int = 200
+    token: str | None = None
+
+
+class Calls:
+    """The calls of one server."""
+
+    def __init__(self, floor: Floor, guard: Guard) -> None:
+        """Take the floor and its guard."""
+        self.floor = floor
+        self.guard = guard
+
+    async def guest(self, request: Request, clock: float) -> Reply:
+        """Come in as a guest with play money."""
+        self.guard.count_guest(request, clock)
+        asked = await self._body(request, m.NewGuest)
+        actor, token = await self.floor.desk.guest(asked.name)
+        return Reply(self._session(actor, token), 201, token)
+
+    async def sign_in(self, request: Request, clock: float) -> Reply:
+        """Sign in as a member of staff."""
+        self.guard.count_guest(request, clock)
+        asked = await self._body(request, m.SignIn)
+        actor, token = await self.floor.desk.sign_in(asked.name, asked.password)
+        return Reply(self._session(actor, token), 201, token)
+
+    async def sign_out(self, request: Request, _clock: float) -> Reply:
+        """End the session."""
+        self.guard.who(request)
+        await self.floor.desk.sign_out(self.guard.token(request))
+        return Reply(None, 204, "")
+
+    async def me(self, request: Request, _clock: float) -> Reply:
+        """Say who one is, and what one has."""
+        actor = self.guard.who(request)
+        return Reply(m.Me(actor.name, actor.role.value, self.floor.balance(actor.name)))
+
+    async def lobby(self, _request: Request, _clock: float) -> Reply:
+        """List the tables."""
+        hosts = (gallery.host for gallery in self.floor.tables.values())
+        return Reply(m.Lobby(tuple(in_lobby(host.live, host.config) for host in hosts)))
+
+    async def table(self, request: Request, _clock: float) -> Reply:
+        """Show a table as it stands."""
+        view: TableView = gallery_of(self.floor, request.path_params["table"]).view(self._viewer(request))
+        return Reply(view)
+
+    async def events(self, request: Request, _clock: float) -> Reply:
+        """Return the events of a table after a version."""
+        gallery = gallery_of(self.floor, request.path_params["table"])
+        after = _number(request.query_params.get("after", "0"))
+        return Reply(page(self.floor, gallery, after, self._viewer(request)))
+
+    async def options(self, request: Request, clock: float) -> Reply:
+        """Return what one may do at a table now."""
+        actor = self.guard.who(request)
+        self.guard.count(actor, clock)
+        return Reply(gallery_of(self.floor, request.path_params["table"]).options_for(actor))
+
+    async def command(self, request: Request, clock: float) -> Reply:
+        """Ask something of a table."""
+        actor = self.guard.who(request)
+        self.guard.count(actor, clock)
+        asked = await self._body(request, m.CommandCall)
+        called = Called(asked.key, asked.body, asked.expected)
+        answer: Answer = await command(self.floor, actor, request.path_params["table"], called)
+        return Reply(answer, 200 if answer.accepted else status_of(answer.code))
+
+    async def shoe(self, request: Request, _clock: float) -> Reply:
+        """Return the proof of a shoe: its commitments, the cards shown so far, its seed once it is finished."""
+        gallery = gallery_of(self.floor, request.path_params["table"])
+        try:
+            proof: ShoeProof = shoe_proof(self.floor.reader, gallery.host, _number(request.path_params["number"]))
+        except NoSuchShoeError as error:
+            raise refuse("no-such-shoe") from error
+        return Reply(proof)
+
+    async def round(self, request: Request, _clock: float) -> Reply:
+        """Recall a round that is over, as a record and in words."""
+        gallery = gallery_of(self.floor, request.path_params["table"])
+        number = _number(request.path_params["number"])
+        live = gallery.host.live
+        if number > live.round or (number == live.round and live.is_open):
+            raise refuse("no-such-round")
+        if gallery.host.config.dealing == "test":
+            return Reply(_test_round(gallery.host, number))
+        try:
+            found = recall(self.floor.reader, live.name, number)
+        except NoSuchRoundError as error:
+            raise refuse("no-such-round") from error
+        record = m.RoundRecord(
+            live.name,
+            number,
+            test=False,
+            at=found.at,
+            status=found.status,
+            record=found.record,
+            explained=found.explained,
+        )
+        return Reply(record)
+
+    async def health(self, _request: Request, _clock: float) -> Reply:
+        """Say whether the server is well."""
+        stopping = self.floor.stopping
+        status: Any = "failing" if stopping else "ok"
+        return Reply(m.Health(status, len(self.floor.tables), __version__), 503 if stopping else 200)
+
+    def _viewer(self, request: Request) -> Actor:
+        return self.floor.desk.who(self.guard.token(request)) or NOBODY
+
+    def _session(self, actor: Actor, token: str) -> m.Session:
+        return m.Session(actor.name, actor.role.value, token, self.floor.balance(actor.name))
+
+    async def _body(self, request: Request, kind: type[Body]) -> Body:
+        """Read a body of that kind, and no more bytes than a message may have."""
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            raise refuse("only-json")
+        text = b""
+        async for part in request.stream():
+            text += part
+            if len(text) > self.floor.settings.message_bytes:
+                raise refuse("too-large")
+        try:
+            return msgspec.json.decode(text, type=kind)
+        except msgspec.ValidationError as error:
+            raise refuse("bad-message", str(error)) from error
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            raise refuse("bad-json") from error
+
+
+def _number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 12:  # noqa: PLR2004 - longer than any version
+        raise refuse("bad-query")
+    return int(text)
+
+
+def _test_round(host: TableHost, number: int) -> m.RoundRecord:
+    """Return the record a test table deals, marked as what it is."""
+    replayed = replay(read(host.config.record, Path()))
+    text = f"# Dealt at a test table: {host.live.name}, round {number}.\n{host.config.record}"
+    status, words = replayed.table.status.value, as_json(explain(replayed))
+    return m.RoundRecord(host.live.name, number, test=True, at=0, status=status, record=text, explained=words)
+
+
+Call = Callable[[Request, float], Awaitable[Reply]]

@@ -1,0 +1,50 @@
+"""One command of a session, over whichever way it came: read, bound to its sender, given to its table, counted."""
+
+import time
+
+import msgspec
+
+from croupier.api.answers import Answer
+from croupier.api.bodies import read_body
+from croupier.live.host import Ask
+from croupier.server.floor import Floor
+from croupier.server.gallery import Gallery
+from croupier.server.refused import refuse
+from croupier.table.actors import Actor
+
+MOST_KEY = 64
+
+
+async def command(floor: Floor, actor: Actor, table: str, call: "Called") -> Answer:
+    """Give a command to a table; the answer comes once it is durable."""
+    gallery = gallery_of(floor, table)
+    if not 0 < len(call.key) <= MOST_KEY or not call.key.isprintable():
+        raise refuse("bad-key")
+    try:
+        asked = read_body(call.body, actor)
+    except msgspec.ValidationError as error:
+        raise refuse("bad-message", str(error)) from error
+    if floor.stopping:
+        raise refuse("shutting-down")
+    began = time.perf_counter()
+    # The key is bound to its sender and table: another's key is another command.
+    answer = await gallery.host.ask(Ask(f"{actor.name}|{table}|{call.key}", asked, call.expected))
+    floor.metrics.seconds.observe(time.perf_counter() - began)
+    floor.metrics.commands.labels(answer.code or "accepted").inc()
+    return answer
+
+
+class Called(msgspec.Struct, frozen=True):
+    """A command as it came."""
+
+    key: str
+    body: msgspec.Raw
+    expected: int | None = None
+
+
+def gallery_of(floor: Floor, table: str) -> Gallery:
+    """Return a table, or refuse."""
+    found = floor.tables.get(table)
+    if found is None:
+        raise refuse("no-such-table")
+    return found

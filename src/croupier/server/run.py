@@ -1,0 +1,104 @@
+"""Run a server until it is told to stop: bind, bring the tables back, say where, stop in mid-round without loss."""
+
+import asyncio
+import signal
+import socket
+import sys
+from collections.abc import Callable
+
+import uvicorn
+
+from croupier.server.app import application
+from croupier.server.fill import Bots
+from croupier.server.floor import Floor
+from croupier.server.logs import configure, log
+from croupier.server.settings import LOOPBACK, Settings, SettingsError
+
+BACKLOG = 2048
+SEND_BUFFER = 65_536
+HEADER_BYTES = 16_384
+GRACE = 5
+SWITCH = 0.0005
+
+
+def serve(settings: Settings, say: Callable[[str], None], *, take_over: bool = False) -> None:
+    """Serve until SIGTERM or SIGINT."""
+    configure(settings.log)
+    listening = _bind(settings)
+    floor = Floor(settings, take_over=take_over)
+    if settings.host not in LOOPBACK and not floor.desk.people.has_staff:
+        msg = (
+            f"{settings.host} is open to others, and no member of staff has a password: croupier users add NAME --role"
+        )
+        raise SettingsError(msg)
+    # Once everything has stopped the signal is raised again, and ends the process as one that did its work.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: sys.exit(0))
+    # The writer gives its turn away with every call of SQLite; it must not wait 5 ms for each to come back.
+    sys.setswitchinterval(SWITCH)
+    asyncio.run(_serve(floor, listening, say))
+
+
+def _bind(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    # Named as TCP, or asyncio would leave its small messages to wait for each other (TCP_NODELAY).
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Left alone, the system would hold megabytes for a client that does not read before anybody noticed.
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        msg = f"cannot listen on {settings.host} port {settings.port}: {error.strerror}"
+        raise SettingsError(msg) from error
+    listening.listen(BACKLOG)
+    return listening
+
+
+async def _serve(floor: Floor, listening: socket.socket, say: Callable[[str], None]) -> None:
+    settings = floor.settings
+    config = uvicorn.Config(
+        application(floor),
+        ws="websockets-sansio",
+        ws_max_size=settings.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        h11_max_incomplete_event_size=HEADER_BYTES,
+        timeout_keep_alive=10,
+        timeout_graceful_shutdown=GRACE,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+    )
+    filling: list[asyncio.Task[None]] = []
+
+    def started() -> None:
+        address = _announce(listening, say)
+        filling.append(asyncio.create_task(Bots(floor, address).run()))
+
+    await _Announcing(config, started).serve([listening])
+    for task in filling:
+        task.cancel()
+
+
+class _Announcing(uvicorn.Server):
+    """Says where it listens once the tables run."""
+
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._started()
+
+
+def _announce(listening: socket.socket, say: Callable[[str], None]) -> str:
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    log().info("listening", host=host, port=port)
+    say(f"Croupier serves at http://{shown}:{port}")
+    return f"http://{'127.0.0.1' if host == '0.0.0.0' else shown}:{port}"  # noqa: S104 - the address is only read

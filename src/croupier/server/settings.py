@@ -1,0 +1,131 @@
+"""The server's settings: a file, then the environment, then the command line, each over the one before."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from croupier.live.config import Clocks
+from croupier.rules.load import GAMES
+
+PREFIX = "CROUPIER_"
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+class SettingsError(Exception):
+    """A setting that cannot be used, in a sentence."""
+
+
+class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to open: its name, its game, its limits in cents, and who deals."""
+
+    name: str
+    game: str
+    dealing: str = "automatic"
+    decks: int = 6
+    positions: int = 7
+    unit: int = 100
+    least: int = 1_000
+    most: int = 500_000
+    side_least: int = 500
+    side_most: int = 50_000
+    penetration: float = 0.75
+    bots: int = 0
+    record: str = ""
+
+
+def _tables() -> tuple[TableSettings, ...]:
+    return tuple(TableSettings(game, game) for game in GAMES)
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that can be set; amounts in cents, times in seconds."""
+
+    host: str = "127.0.0.1"
+    port: int = 8321
+    store: str = ""
+    key: str = ""
+    gift: int = 100_000
+    bots: int = 0
+    rate: float = 20.0
+    burst: float = 40.0
+    sockets: int = 5
+    guests: float = 20.0
+    outbox: int = 64
+    outbox_bytes: int = 262_144
+    message_bytes: int = 4_096
+    send_seconds: float = 10.0
+    outage: float = 60.0
+    heartbeat: float = 5.0
+    origins: tuple[str, ...] = ()
+    log: str = "info"
+    clocks: Clocks = Clocks()
+    tables: tuple[TableSettings, ...] = msgspec.field(default_factory=_tables)
+
+
+SAYS: dict[str, str] = {
+    "host": "The address to listen on; any but the machine's own needs staff with passwords.",
+    "port": "The port to listen on; 0 takes a free one.",
+    "store": "The file that keeps everything; without it, croupier.db in the user's data directory.",
+    "key": "The file with the key of the sealed seeds; without it, beside the store with the ending .key.",
+    "gift": "The play money a guest is given, in cents.",
+    "bots": "How many bots play at each automatic table.",
+    "rate": "Messages a second one session may send.",
+    "burst": "Messages one session may send at once.",
+    "sockets": "Sockets one session may have open.",
+    "guests": "Guests a second one address may bring, after a burst of 20 seconds' worth.",
+    "outbox": "Messages that may wait for one socket; a client that does not read is dropped.",
+    "outbox_bytes": "Bytes that may wait for one socket.",
+    "message_bytes": "The largest message a client may send.",
+    "send_seconds": "How long one message may take to leave; a client that does not read is dropped.",
+    "outage": "An outage of so many seconds interrupts the rounds that were open.",
+    "heartbeat": "How often the server notes that it is alive, in seconds.",
+    "origins": "Further origins whose pages may use the sessions, separated by commas.",
+    "log": "What is logged: debug, info, warning or error.",
+    "clocks": "Seconds the automatic dealer waits: bets, offer, decision, pause, interruption.",
+    "tables": "The tables that are opened; without them one automatic table of each game.",
+}
+"""What each setting is, for the documentation and `croupier serve --help`."""
+
+SIMPLE = tuple(name for name in SAYS if name not in ("clocks", "tables"))
+"""Settings that the environment and the command line can give too."""
+
+
+def data_directory(environment: Mapping[str, str]) -> Path:
+    """Return where the user's data belongs."""
+    base = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "croupier"
+
+
+def load_settings(
+    file: Path | None = None, flags: Mapping[str, Any] | None = None, environment: Mapping[str, str] | None = None
+) -> Settings:
+    """Return the settings; a mistake raises SettingsError naming the setting."""
+    env = os.environ if environment is None else environment
+    values: dict[str, Any] = {} if file is None else _read(file)
+    values |= {name: env[PREFIX + name.upper()] for name in SIMPLE if PREFIX + name.upper() in env}
+    values |= {name: value for name, value in (flags or {}).items() if value is not None}
+    if isinstance(values.get("origins"), str):
+        values["origins"] = [origin for origin in values["origins"].split(",") if origin]
+    try:
+        settings = msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        msg = f"settings: {error}"
+        raise SettingsError(msg) from error
+    store = settings.store or str(data_directory(env) / "croupier.db")
+    return msgspec.structs.replace(settings, store=store, key=settings.key or f"{store}.key")
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        msg = f"{file}: {error.strerror}"
+        raise SettingsError(msg) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        msg = f"{file}: {error}"
+        raise SettingsError(msg) from error

@@ -1,0 +1,216 @@
+"""A socket: messages in, one bounded outbox, and everything the client watches; who does not read is dropped."""
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from croupier.api.messages import (
+    Answered,
+    AnySent,
+    AskOptions,
+    Command,
+    Failed,
+    Ping,
+    Pong,
+    Said,
+    Shown,
+    Unwatch,
+    Watch,
+    Welcome,
+)
+from croupier.server.commanding import Called, command, gallery_of
+from croupier.server.floor import Floor
+from croupier.server.guard import Guard
+from croupier.server.pages import frames_after
+from croupier.server.refused import ServerRefused, refuse
+from croupier.table.actors import Actor
+
+POLICY, TOO_LARGE, TRY_LATER = 1008, 1009, 1013
+FLOOD = 60
+"""Messages refused for their number before the socket is closed."""
+
+_DECODER: msgspec.json.Decoder[AnySent] = msgspec.json.Decoder(AnySent)
+
+
+class Connection:
+    """One socket of one session."""
+
+    def __init__(self, socket: WebSocket, actor: Actor, floor: Floor, guard: Guard) -> None:
+        """Begin watching nothing."""
+        self.actor = actor
+        self._socket = socket
+        self._floor = floor
+        self._guard = guard
+        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._bytes = 0
+        self._watched: set[str] = set()
+        self._refused = 0
+        self._dropped = ""
+        self._work: set[asyncio.Task[None]] = set()
+
+    def put(self, text: bytes) -> None:
+        """Take a message for the client; too many that he does not read, and he is dropped."""
+        settings = self._floor.settings
+        if self._dropped:
+            return
+        if self._outbox.qsize() >= settings.outbox or self._bytes + len(text) > settings.outbox_bytes:
+            self.drop("too-slow")
+            return
+        self._bytes += len(text)
+        self._outbox.put_nowait(text)
+        self._floor.metrics.sent.inc()
+
+    def say(self, message: Said) -> None:
+        """Take a message for the client."""
+        self.put(msgspec.json.encode(message))
+
+    def drop(self, why: str) -> None:
+        """Close the socket without waiting for the client."""
+        if not self._dropped:
+            self._dropped = why
+            self._floor.metrics.dropped.labels(why).inc()
+            self._outbox.put_nowait(None)
+
+    async def run(self) -> None:
+        """Serve the socket until either side closes it."""
+        sending = asyncio.create_task(self._send())
+        receiving = asyncio.create_task(self._receive())
+        try:
+            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for table in tuple(self._watched):
+                self._unwatch(table)
+            for task in (sending, receiving, *self._work):
+                task.cancel()
+            await asyncio.gather(sending, receiving, *self._work, return_exceptions=True)
+            await self._close()
+
+    async def _close(self) -> None:
+        code = POLICY if self._dropped == "too-many" else TRY_LATER
+        with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
+            async with asyncio.timeout(1):
+                await self._socket.close(code, self._dropped)
+
+    async def _send(self) -> None:
+        while (text := await self._outbox.get()) is not None:
+            try:
+                async with asyncio.timeout(self._floor.settings.send_seconds):
+                    await self._socket.send_text(text.decode())
+            except TimeoutError:
+                self.drop("too-slow")
+                return
+            except (RuntimeError, WebSocketDisconnect):
+                return
+            self._bytes -= len(text)
+
+    async def _receive(self) -> None:
+        self.say(Welcome(self.actor.name, self.actor.role.value))
+        while True:
+            try:
+                message = await self._socket.receive()
+            except RuntimeError:
+                return
+            if message["type"] == "websocket.disconnect" or self._dropped:
+                return
+            await self._take(message.get("text"))
+
+    async def _take(self, text: str | None) -> None:
+        try:
+            self._guard.count(self.actor, asyncio.get_running_loop().time())
+            self._do(_read(text, self._floor.settings.message_bytes))
+        except ServerRefused as refused:
+            self._refused += refused.code == "too-many"
+            if self._refused > FLOOD:
+                self.drop("too-many")
+            self.say(Failed(refused.code, refused.message))
+
+    def _do(self, sent: AnySent) -> None:
+        if isinstance(sent, Command):
+            # Commands wait for the store; whatever else the client says meanwhile is heard.
+            task = asyncio.create_task(self._command(sent))
+            self._work.add(task)
+            task.add_done_callback(self._work.discard)
+        elif isinstance(sent, Watch):
+            self._watch(sent)
+        elif isinstance(sent, Unwatch):
+            self._unwatch(sent.table)
+        elif isinstance(sent, AskOptions):
+            self.say(gallery_of(self._floor, sent.table).options_for(self.actor))
+        elif isinstance(sent, Ping):
+            self.say(Pong(sent.number))
+
+    async def _command(self, sent: Command) -> None:
+        try:
+            answer = await command(self._floor, self.actor, sent.table, Called(sent.key, sent.body, sent.expected))
+            self.say(Answered(sent.key, answer))
+        except ServerRefused as refused:
+            self.say(Failed(refused.code, refused.message, sent.key))
+
+    def _watch(self, sent: Watch) -> None:
+        gallery = gallery_of(self._floor, sent.table)
+        pages = None if sent.after is None else frames_after(self._floor, gallery, sent.after, self.actor)
+        if pages is None:
+            self.say(Shown(gallery.view(self.actor)))
+        else:
+            for page in pages:
+                self.say(page)
+        if sent.table not in self._watched:
+            self._watched.add(sent.table)
+            gallery.watchers.add(self)
+            gallery.host.present[self.actor.name] += 1
+
+    def _unwatch(self, table: str) -> None:
+        if table in self._watched:
+            self._watched.discard(table)
+            gallery = self._floor.tables[table]
+            gallery.watchers.discard(self)
+            gallery.host.present[self.actor.name] -= 1
+            if not gallery.host.present[self.actor.name]:
+                del gallery.host.present[self.actor.name]
+
+
+def _read(text: str | None, most: int) -> AnySent:
+    if text is None:
+        raise refuse("bad-message", "messages are text, not binary")
+    if len(text.encode()) > most:
+        raise refuse("too-large")
+    try:
+        return _DECODER.decode(text)
+    except msgspec.ValidationError as error:
+        raise refuse("bad-message", str(error)) from error
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise refuse("bad-json", "the message is not JSON") from error
+
+
+class Sockets:
+    """Counts the sockets of each session, and serves them."""
+
+    def __init__(self, floor: Floor, guard: Guard) -> None:
+        """Begin with none."""
+        self._floor = floor
+        self._guard = guard
+        self._open: Counter[str] = Counter()
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Serve one socket, or refuse its handshake."""
+        try:
+            self._guard.check_origin(socket, socket=True)
+            actor = self._guard.who(socket)
+            if self._open[actor.name] >= self._floor.settings.sockets:
+                raise refuse("too-many-sockets")
+        except ServerRefused:
+            await socket.close(POLICY)
+            return
+        self._open[actor.name] += 1
+        self._floor.metrics.sockets.inc()
+        try:
+            await socket.accept()
+            await Connection(socket, actor, self._floor, self._guard).run()
+        finally:
+            self._open[actor.name] -= 1
+            if not self._open[actor.name]:
+                del self._open[actor.name]
+            self._floor.metrics.sockets.dec()

@@ -1,0 +1,150 @@
+"""Promises about every live table: one winner a version, the rules a round began with, cards that know no bets."""
+
+import ast
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+import croupier.fairness
+import croupier.live
+import croupier.server
+import croupier.store
+from croupier.api.codec import decode_event, encode
+from croupier.api.orders import OpenRound
+from croupier.live.carry import Given, carry, folded
+from croupier.live.config import TableConfig
+from croupier.live.host import Ask, TableHost
+from croupier.live.opening import Next, round_opened
+from croupier.live.recovery import recover
+from croupier.live.state import LiveTable, fold
+from croupier.live.vault import Vault
+from croupier.rules.digest import digest
+from croupier.rules.load import GAMES, change, load
+from croupier.store.memory import MemoryStore
+from croupier.store.port import Append
+from croupier.table import commands as c
+from croupier.table.actors import player
+from croupier.table.state import Phase, Setup
+from tests.live.hosting import DEALER, VAULT, fund, give, run
+from tests.live.played import RoundMaker
+
+CONFIG = TableConfig("floor", "lucky8", Setup(decks=6, unit=100), dealing="observed")
+
+
+def test_of_two_commands_at_one_version_exactly_one_wins() -> None:
+    store = MemoryStore()
+    for name in ("ann", "bob"):
+        fund(store, name, 10_000_000)
+
+    async def play(host: TableHost) -> None:
+        await give(host, OpenRound(by=DEALER))
+        for number in range(300):
+            version = host.live.version
+            bets = [c.Bet(by=player(name), player=name, box=1, amount=100) for name in ("ann", "bob")]
+            asked = [host.ask(Ask(f"{number}-{who}", bet, version)) for who, bet in enumerate(bets)]
+            answers = await asyncio.gather(*asked)
+            assert sum(answer.accepted for answer in answers) == 1
+            loser = next(answer for answer in answers if not answer.accepted)
+            assert (loser.code, loser.version) == ("stale", host.live.version)
+
+    run(store, CONFIG, play)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_fold_of_the_stream_is_the_table_from_any_snapshot(game: str) -> None:
+    maker = RoundMaker(game)
+    folded_up = maker.live
+    for _ in range(8):
+        for event in maker.next_round().events:
+            again = decode_event(encode(event))
+            assert encode(again) == encode(event)
+            folded_up = fold(folded_up, again)
+        assert folded_up == maker.live
+
+
+def test_a_round_keeps_the_rules_it_began_with_and_the_next_has_the_new_ones() -> None:
+    old = load("lucky8")
+    new = change(old, {"dealer": {"soft_17": "hit"}})
+    live = LiveTable("floor", old, CONFIG.setup)
+    live = folded(live, round_opened(live, VAULT, Next(CONFIG, old, 0))).after
+    assert live.table is not None
+    assert live.rulebook == digest(old)
+    bet = c.Bet(by=player("ann"), player="ann", box=1, amount=1000)
+    live = carry(live, Given(bet, 0), _NoCards()).after
+    assert live.table is not None
+    assert digest(live.table.book) == digest(old)
+    ended = replace(live, table=replace(live.table, phase=Phase.OVER))
+    after = folded(ended, round_opened(ended, VAULT, Next(CONFIG, new, 0))).after
+    assert after.rulebook == digest(new)
+    assert after.table is not None
+    assert after.table.book.dealer.soft_17 == "hit"
+
+
+class _NoCards:
+    def card_at(self, _position: int) -> None:
+        return None
+
+
+class _OneSeed(Vault):
+    def new_seed(self) -> bytes:
+        return bytes(range(32))
+
+
+def test_the_shoe_does_not_know_who_bets_what() -> None:
+    """The same seed gives the same shoe to whatever players, names and bets."""
+    vault = _OneSeed(bytes(range(32)))
+    orders = set()
+    for number in range(200):
+        chance = Random(number)
+        config = TableConfig("auto", "lucky8", Setup(decks=6, unit=100))
+        live = LiveTable("auto", load("lucky8"), config.setup)
+        live = folded(live, round_opened(live, vault, Next(config, load("lucky8"), chance.randrange(10**6)))).after
+        for box in chance.sample(range(1, 8), chance.randint(1, 7)):
+            name = f"p{chance.randrange(1000)}"
+            bet = c.Bet(by=player(name), player=name, box=box, amount=100 * chance.randint(1, 50))
+            live = carry(live, Given(bet, 0), _NoCards()).after
+        assert live.shoe is not None
+        shoe = vault.shoe(live.shoe.sealed_seed, live.shoe.name)
+        orders.add((shoe.root, tuple(shoe.card_at(i) for i in range(len(shoe)))))
+    assert len(orders) == 1
+
+
+def test_seeds_never_repeat() -> None:
+    seeds = {VAULT.new_seed() for _ in range(20_000)}
+    assert len(seeds) == 20_000
+
+
+@pytest.mark.parametrize("room", [croupier.live, croupier.server, croupier.fairness, croupier.store])
+def test_no_chance_but_the_systems_own_in_anything_live(room: object) -> None:
+    folder = Path(str(getattr(room, "__file__", ""))).parent
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            assert not [name for name in names if name.split(".")[0] in ("random", "numpy")], file
+
+
+@pytest.mark.parametrize("room", ["ledger", "money"])
+def test_no_float_near_money(room: str) -> None:
+    folder = Path(str(croupier.live.__file__)).parent.parent / room
+    for file in folder.rglob("*.py"):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        floats = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, float)]
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "float"]
+        assert floats == []
+        assert calls == []
+
+
+def test_a_table_recovers_after_every_single_event() -> None:
+    maker = RoundMaker("ace-race")
+    store = MemoryStore()
+    events = [event for _ in range(3) for event in maker.next_round().events]
+    config = TableConfig("ace-race", "ace-race", maker.config.setup)
+    live = recover(store, config)
+    for event in events:
+        store.append([Append("table:ace-race", live.version, (encode(event),))])
+        live = fold(live, event)
+        assert recover(store, config) == live
