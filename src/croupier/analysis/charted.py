@@ -1,6 +1,6 @@
 """The exact value of a written strategy: its chart turned into what every hand does against every card.
 
-Clauses: as the chart's. Ruling R-AR-A9: a doubled A-9 is row soft 20.
+Ruling R-AR-A9: a doubled A-9 is row soft 20.
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
 """The chance that all split hands bust and the dealer has Blackjack, which busted-bets-plus-one has to add back.
 
-Clauses: BP 3.22.3 (L8 by the other reading of R-OBO-BUST). Ruling R-BP-OBO.
+Clauses: BP 3.22.3. Rulings R-BP-OBO, R-OBO-BUST.
 
 Cards may be dealt in any order: first every hand's cards but the one that busts it, then the dealer's second card,
 then the busting cards. The sets of cards that bust are nested, so the last step is a product. Where a pair of low

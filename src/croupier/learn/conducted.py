@@ -1,6 +1,6 @@
 """A round for learners: the engine asks, an action answers, and nothing is lawful but what the prompt offers.
 
-Clauses: those of the engine; one bettor a box.
+The clauses are those of the engine; one bettor a box.
 """
 
 from collections.abc import Sequence

@@ -214,7 +214,8 @@ class TableHost:
             key,
             request,
             msgspec.json.encode(answer),
-            tuple(_rounds(before.version, carried.events)),
+            _begun(before.version, carried.events, le.RoundOpened),
+            _begun(before.version, carried.events, le.ShoeSealed),
         )
         outcome = await self._world.writer.append(entry)
         if isinstance(outcome, Overdrawn):
@@ -266,5 +267,13 @@ def _moved(before: LiveTable, after: LiveTable) -> tuple[Posting, ...]:
     return postings(before.name, before.table, after.table)
 
 
-def _rounds(version: int, events: tuple[e.Event, ...]) -> list[tuple[int, int]]:
-    return [(event.number, version + i) for i, event in enumerate(events, 1) if isinstance(event, le.RoundOpened)]
+def _begun(version: int, events: tuple[e.Event, ...], kind: type[e.Event]) -> tuple[tuple[int, int], ...]:
+    """Return the number and version of each round, or shoe, that begins with these events."""
+    found = [(event, version + place) for place, event in enumerate(events, 1) if isinstance(event, kind)]
+    return tuple((_number(event), at) for event, at in found)
+
+
+def _number(event: e.Event) -> int:
+    if isinstance(event, le.ShoeSealed):
+        return event.shoe.number
+    return event.number if isinstance(event, le.RoundOpened) else 0

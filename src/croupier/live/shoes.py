@@ -6,7 +6,8 @@ from croupier.fairness.proof import ShoeProof
 from croupier.fairness.shoe import Opening, SealedShoe
 from croupier.live.host import TableHost
 from croupier.live.streams import stream_of
-from croupier.store.port import Store
+from croupier.store.port import Store, shoes_of
+from croupier.table import events as e
 from croupier.table.state import Phase
 
 
@@ -37,23 +38,20 @@ def _opened(shoe: SealedShoe, first: int, end: int) -> tuple[Opening, ...]:
 
 def _finished(store: Store, table: str, number: int) -> ShoeProof:
     """Find an earlier shoe; its seed is revealed, so that everything follows from it."""
+    stream = stream_of(table)
+    begins = store.round_at(shoes_of(stream), number)
     sealed: le.ShoeSealed | None = None
     used = drawn = 0
-    for stored in store.read(stream_of(table)):
-        if not stored.event.startswith((b'{"event":"shoe-', b'{"event":"card-dealt', b'{"event":"round-opened')):
-            continue
+    for stored in store.read(stream, begins - 1) if begins is not None else ():
         event = decode_event(stored.event)
         if isinstance(event, le.ShoeSealed):
-            sealed = event if event.shoe.number == number else None
-            used = drawn = 0
+            sealed = event
         elif isinstance(event, le.RoundOpened):
             used, drawn = event.used, 0
-        elif isinstance(event, le.ShoeFinished):
-            if sealed is not None:
-                seed = bytes.fromhex(event.seed)
-                shown = _opened(SealedShoe(sealed.shoe, seed), 0, used + drawn)
-                return ShoeProof(sealed.shoe, sealed.commitment, sealed.root, openings=shown, seed=event.seed)
-        else:
+        elif isinstance(event, e.CardDealt):
             drawn += 1
+        elif isinstance(event, le.ShoeFinished) and sealed is not None:
+            shown = _opened(SealedShoe(sealed.shoe, bytes.fromhex(event.seed)), 0, used + drawn)
+            return ShoeProof(sealed.shoe, sealed.commitment, sealed.root, openings=shown, seed=event.seed)
     msg = f"{table} has no shoe {number}"
     raise NoSuchShoeError(msg)

@@ -1,5 +1,6 @@
 """Replay a record through the engine: the same commands a live table takes, the cards from the record."""
 
+from itertools import zip_longest
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -63,10 +64,11 @@ def replay(record: Record, until: int | None = None) -> Replayed:
     table = Table(record.book, record.setup)
     player = _Player(record)
     steps: list[Told] = []
-    for written in record.acts:
+    for written, following in zip_longest(record.acts, record.acts[1:]):
         if until is not None and written.line is not None and written.line > until:
             break
         player.starved(table, written)
+        player.awaited = following.act if following is not None and isinstance(following.act, CardsTo) else None
         try:
             table, events = player.act(table, written.act)
         except Refused as refused:
@@ -107,11 +109,12 @@ def closes_in_silence(table: Table) -> bool:
 
 
 class _Player:
-    """Plays the acts of one record; it keeps nothing but the record and its cards."""
+    """Plays the acts of one record; it keeps the record, its cards, and what the next act says of several cards."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.cards = RecordCards(record.cards)
+        self.awaited: CardsTo | None = None
 
     def starved(self, table: Table, written: Written) -> None:
         """Fail where a card is due, the record lists none, and yet goes on."""
@@ -152,7 +155,7 @@ class _Player:
 
     def go_on(self, table: Table, events: tuple[e.Event, ...]) -> Step:
         """Deal what is due, and say where the device is empty."""
-        after, done = deal_due(table, _Until(self.cards, self.ends(table)), events)
+        after, done = self.deal(table, events)
         waiting = due(after) is not None and not after.top + after.out
         if waiting and self.ends(after) == after.drawn:
             after, more = step(after, c.EmptyShoe(by=HOUSE))
@@ -160,6 +163,24 @@ class _Player:
             if due(after) is not None and after.drawn < len(self.record.cards):
                 return self.go_on(after, done)
         return Step(after, done)
+
+    def deal(self, table: Table, events: tuple[e.Event, ...]) -> Step:
+        """Deal what is due by itself; a card that came together with others waits for the act that says so."""
+        source = _Until(self.cards, self.ends(table))
+        if self.awaited is None:
+            return deal_due(table, source, events)
+        while not table.setup.observed and not self.is_awaited(table):
+            card = next_card(table, source) if due(table) is not None else None
+            if card is None:
+                break
+            table, more = step(table, c.DealCard(by=HOUSE, card=card))
+            events += more
+        return Step(table, events)
+
+    def is_awaited(self, table: Table) -> bool:
+        """Tell whether the card that is due is the one the next act speaks of."""
+        act, place = self.awaited, due(table)
+        return act is not None and place is not None and self.spot(table, act.place, named=act.named) == place
 
     def ends(self, table: Table) -> int | None:
         """Return at which card the device is empty, once the discards have not been shuffled in yet."""

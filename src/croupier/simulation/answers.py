@@ -1,6 +1,6 @@
 """What a chart does with a hand, among what the engine allows.
 
-Clauses: those of the engine's functions asked; a chart reads as the strategy file's description has it.
+The clauses are those of the engine's functions asked; a chart reads as the strategy file's description has it.
 """
 
 from collections.abc import Iterator

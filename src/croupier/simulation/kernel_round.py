@@ -1,6 +1,6 @@
 """Compiled round: one bettor a box, every rule and the whole strategy looked up in the tables.
 
-Clauses: L8 3.18-3.35, 4.1-4.6; AR 3.18-3.35, 4.1-4.5; BP 3.11-3.26; D8 3.19-3.33, 4.1-4.6, by way of the tables.
+Clauses: L8 3.18-3.35, 4.1-4.6; AR 3.18-3.35, 4.1-4.5; BP 3.11-3.26; D8 3.19-3.33, 4.1-4.6.
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
 """Compiled settlement: main wagers as multiples and outcome codes, side wagers as rows of their pay tables.
 
-Clauses: L8 4.1-4.6, 3.24.3; AR 4.1-4.5; BP 3.22.3, 3.23.2, 3.24; D8 4.1-4.6, by way of the tables.
+Clauses: L8 4.1-4.6, 3.24.3; AR 4.1-4.5; BP 3.22.3, 3.23.2, 3.24; D8 4.1-4.6.
 """
 
 import numpy as np

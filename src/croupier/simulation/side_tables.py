@@ -1,6 +1,6 @@
 """Side wagers as tables: every combination of cards that matters, graded by the rule book's own definitions.
 
-Clauses: those of `croupier.rules.wagers`.
+The clauses are those of `croupier.rules.wagers`.
 """
 
 from collections.abc import Callable, Iterable

@@ -17,6 +17,7 @@ from croupier.store.port import (
     Overdrawn,
     Repeated,
     Stored,
+    shoes_of,
 )
 
 
@@ -83,6 +84,7 @@ class MemoryStore:
             chain = link(chain, entry.stream, version, event)
             events.append(Stored(version, event, chain))
         self._rounds.setdefault(entry.stream, {}).update(entry.rounds)
+        self._rounds.setdefault(shoes_of(entry.stream), {}).update(entry.shoes)
         return Done(version)
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:

@@ -12,8 +12,8 @@ class Append(Struct, frozen=True):
     """What one command adds to a stream: its events, its postings, and the answer its sender gets.
 
     `key` is the sender's own name for the command; `request` is a digest of what was asked, so that the
-    same key with another request is told apart from a repetition. `rounds` says at which version each round
-    that begins here begins, so that any round is found again at once.
+    same key with another request is told apart from a repetition. `rounds` and `shoes` say at which version
+    each round and shoe that begins here begins, so that any of them is found again at once.
     """
 
     stream: str
@@ -24,6 +24,12 @@ class Append(Struct, frozen=True):
     request: str = ""
     answer: bytes = b""
     rounds: tuple[tuple[int, int], ...] = ()
+    shoes: tuple[tuple[int, int], ...] = ()
+
+
+def shoes_of(stream: str) -> str:
+    """Return the name under which the shoes of a stream are found, as its rounds are under its own."""
+    return f"{stream}#shoes"
 
 
 class Stored(Struct, frozen=True):

@@ -25,6 +25,7 @@ from croupier.store.port import (
     StorageFullError,
     Stored,
     StoreError,
+    shoes_of,
 )
 
 
@@ -145,8 +146,9 @@ class SqliteStore:
                 "INSERT INTO balances VALUES (?, ?) ON CONFLICT (account) DO UPDATE SET cents = cents + excluded.cents",
                 (posting.account, posting.cents),
             )
-        for number, begins in entry.rounds:
-            self._db.execute("INSERT INTO rounds VALUES (?, ?, ?)", (entry.stream, number, begins))
+        for stream, begun in ((entry.stream, entry.rounds), (shoes_of(entry.stream), entry.shoes)):
+            for number, begins in begun:
+                self._db.execute("INSERT INTO rounds VALUES (?, ?, ?)", (stream, number, begins))
         if entry.key:
             self._db.execute("INSERT INTO keys VALUES (?, ?, ?)", (entry.key, entry.request, entry.answer))
         return Done(version)

@@ -1,6 +1,6 @@
 """Read a strategy file, and say of everything wrong in it where it is and what is allowed.
 
-Clauses: BP 3.20 (no hand below 12 stands).
+Clauses: BP 3.20.
 """
 
 import csv

@@ -30,7 +30,7 @@ from croupier.table.play.checks import is_away
 from croupier.table.play.dealer import needs_card
 from croupier.table.play.dealing import initial_due
 from croupier.table.roles import check_role
-from croupier.table.state import Phase, Status, Table
+from croupier.table.state import Phase, Status, Table, Trouble
 
 
 class Step(NamedTuple):
@@ -50,7 +50,7 @@ def step(table: Table, command: c.Command) -> Step:
     check_role(table, command)
     kind = type(command)
     done: list[e.Event] = []
-    if table.trouble is not None and kind in _WAITS and not (kind is c.Stand and table.trouble.kind == "several-rest"):
+    if table.trouble is not None and kind in _WAITS and not _is_noted(table.trouble, command):
         turns.has_refused(table, command)
         raise Refused("trouble-open", table.trouble.clauses, f"first there is to decide: {table.trouble.says}")
     if table.absent and kind in _DECISIONS:
@@ -66,6 +66,12 @@ def step(table: Table, command: c.Command) -> Step:
         done += events
         events = house(table)
     return Step(table, tuple(done))
+
+
+def _is_noted(trouble: Trouble, command: c.Command) -> bool:
+    """Tell whether a command is taken in trouble too: late chips go back at once, and standing leaves cards over."""
+    late = isinstance(command, c.Bet) and command.late
+    return late or (isinstance(command, c.Stand) and trouble.kind == "several-rest")
 
 
 def try_step(table: Table, command: c.Command) -> Step | None:

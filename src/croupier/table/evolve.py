@@ -291,6 +291,8 @@ def _dealer_caught_up(table: Table, _event: e.DealerCaughtUp) -> Table:
 
 
 def _reconstructed(table: Table, event: e.Reconstructed) -> Table:
+    if table.phase is not Phase.INITIAL_DEAL and event.dealt == table.dealt:
+        return replace(table, out=(), top=event.back)
     printed = (Card(table.book.deck.printed),) if table.book.deck.printed else ()
     boxes = tuple(
         replace(box, hands=(Hand(printed, box.hands[0].stakes),) if box.mains else (), run=printed)

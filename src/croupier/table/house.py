@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from croupier.table import events as e
 from croupier.table.hands import awaits_card, is_out, why_finished
 from croupier.table.irregular import late_dealer, options, several
-from croupier.table.irregular.undealt import is_undealt, lost_sides, returned_sides
+from croupier.table.irregular.undealt import is_undealt, is_withdrawn, lost_sides, returned_sides
 from croupier.table.play import absence, dealing, offers, split_wagers
 from croupier.table.settlement import mains, sides
 from croupier.table.state import Line, Phase, Status, Table
@@ -112,10 +112,14 @@ def _close_hand(table: Table, now: Turn, why: str) -> list[e.Event]:
 
 def _hand_lines(table: Table, now: Turn, why: str) -> Iterator[Line]:
     """Yield what a finished hand decides, and with the last hand of a box what the whole box does."""
+    if is_undealt(now.box) and why != "given up":
+        yield from lost_sides(table, now.box, now.at)
+    elif why == "given up" and is_withdrawn(table, now.box):
+        yield from returned_sides(table, now.box, now.at)
+    else:
+        yield from _decided(table, now, why)
     if is_undealt(now.box):
-        yield from returned_sides(table, now.box) if why == "given up" else lost_sides(table, now.box, now.at)
         return
-    yield from _decided(table, now, why)
     if now.at == len(now.box.hands) - 1:
         yield from sides.area_lines(table, now.box)
 

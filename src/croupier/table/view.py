@@ -6,8 +6,9 @@ import msgspec
 
 from croupier.cards.card import Card
 from croupier.rules.digest import digest
+from croupier.table import commands as c
 from croupier.table.actors import Actor, Role
-from croupier.table.prompt import prompt
+from croupier.table.prompt import Option, Prompt, prompt
 from croupier.table.state import Box, Phase, Table
 
 HIDDEN = Card("??")
@@ -30,10 +31,28 @@ def view(table: Table, actor: Actor) -> dict[str, Any]:
         "lines": table.lines,
         "cards_used": table.cards_used,
         "absent": tuple(sorted(table.absent)),
-        "prompt": prompt(table),
+        "prompt": _prompt(table, actor),
     }
     plain: dict[str, Any] = msgspec.to_builtins(shown)
     return plain
+
+
+def _prompt(table: Table, actor: Actor) -> Prompt:
+    """Return what the table waits for; a player picks among face-down cards without seeing them."""
+    asked = prompt(table)
+    trouble = table.trouble
+    if actor.role is not Role.PLAYER or trouble is None or trouble.kind != "several":
+        return asked
+    hidden = table.out[trouble.shown :]
+    options = tuple(_face_down(option, hidden) for option in asked.options)
+    return msgspec.structs.replace(asked, options=options)
+
+
+def _face_down(option: Option, hidden: tuple[Card, ...]) -> Option:
+    command = option.command
+    if not isinstance(command, c.PickCard | c.PitPicksCard) or command.card not in hidden:
+        return option
+    return msgspec.structs.replace(option, command=msgspec.structs.replace(command, card=HIDDEN))
 
 
 def _box(table: Table, box: Box, actor: Actor) -> Box:

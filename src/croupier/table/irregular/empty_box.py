@@ -21,7 +21,7 @@ def is_meant(table: Table, to: Place) -> bool:
 def dealt(table: Table, card: Card, to: Place) -> list[e.Event]:
     """Reconstruct while nothing is settled and nobody has drawn; otherwise the card is discarded."""
     says = f"{card} went to box {to.box}, which has no wager"
-    if table.phase is Phase.OFFERS and misdeal.is_early(table):
+    if table.phase in (Phase.OFFERS, Phase.TURNS) and misdeal.is_early(table):
         return misdeal.too_soon(table, card, says)
     noted = e.IrregularityNoted(table.book.cite("irregular.no_wager_late"), f"{says}; it is discarded")
     done: list[e.Event] = [e.CardDealt(card, DISCARD), noted]

@@ -35,4 +35,4 @@ def is_untouched(table: Table, position: int) -> bool:
     if box is None or len(box.hands) != 1:
         return False
     hand = box.hands[0]
-    return len(hand.cards) <= FIRST_CARDS and not (hand.stood or hand.doubled or hand.closed)
+    return len(hand.cards) <= FIRST_CARDS and not (hand.stood or hand.doubled or hand.refused)

@@ -13,7 +13,7 @@ from croupier.cards.deck import deck
 from croupier.cards.total import LIMIT, hard, total
 from croupier.rules.schema import Rulebook
 from croupier.table.hands import FIRST_CARDS, is_natural, is_out, value_of, why_finished
-from croupier.table.irregular.undealt import is_undealt
+from croupier.table.irregular.undealt import is_withdrawn
 from croupier.table.play.absence import reached
 from croupier.table.play.dealer import must_draw
 from croupier.table.settlement.mains import blackjack_takes, is_bust, positions
@@ -162,9 +162,9 @@ def _is_two_of_a_kind(box: Box, first: tuple[Card, ...]) -> bool:
 
 def _is_tie_decided(table: Table, box: Box, wager: Wager, ends: frozenset[int]) -> bool:
     hand = box.hands[tie_hand(wager)]
-    if is_out(hand) and (is_undealt(box) or table.book.rulings.surrendered_tie == "loses"):
+    if is_out(hand) and (is_withdrawn(table, box) or table.book.rulings.surrendered_tie == "loses"):
         outsider = all(main.player != wager.player for main in box.mains)
-        return not is_undealt(box) and not (outsider and table.book.rulings.outsider_tie == "returned")
+        return not is_withdrawn(table, box) and not (outsider and table.book.rulings.outsider_tie == "returned")
     points = value_of(table.book, hand).points
     finished = _is_final(table, box, hand)
     reachable = points == TIE if finished else hard(hand.cards) + hand.wants <= TIE

@@ -72,6 +72,8 @@ def relaid(table: Table) -> e.Reconstructed:
 def cannot(table: Table, _command: c.CannotReconstruct) -> list[e.Event]:
     """Find that the cards cannot be put back: void early, otherwise options or the shift manager."""
     trouble = table.trouble
+    if trouble is None and table.skip is not None and table.book.irregular.procedures == "options":
+        return [options.opened(table, f"box {table.skip.box} was not given its turn; the cards stay where they are")]
     if trouble is None or trouble.kind not in ("misdeal", "options"):
         raise Refused("nothing-to-reconstruct", _instead(table), "there is nothing to reconstruct")
     says = "the cards cannot be reconstructed"

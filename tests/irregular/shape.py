@@ -1,0 +1,52 @@
+"""The shape of a table: all that can decide a wager and nothing else, so that like futures are played once."""
+
+from croupier.cards.card import Card, points
+from croupier.cards.total import total
+from croupier.table.hands import FIRST_CARDS, is_two_card_21, value_of
+from croupier.table.state import Box, Hand, Phase, Table
+
+Shape = tuple[object, ...]
+
+
+def shape(table: Table) -> Shape:
+    """Return the shape of a table with one box."""
+    offer = table.offer
+    asked = (offer.kind, offer.asked, offer.answered) if offer is not None else ()
+    first = table.phase is Phase.INITIAL_DEAL
+    dealt = tuple(card.to for card in table.dealt) if first else ()
+    flags = (table.deal_taken, table.dealer_late, table.forgotten, table.absent, table.setup.observed)
+    boxes = tuple(_box(table, box) for box in table.boxes)
+    book = (table.book.game, table.book.rulings)
+    return (book, table.phase, asked, dealt, flags, _dealer(table), boxes, len(table.insurances))
+
+
+def _dealer(table: Table) -> Shape:
+    cards = table.dealer
+    if len(cards) < FIRST_CARDS:
+        return tuple(card[0] if table.phase is Phase.INITIAL_DEAL else points(card) for card in cards)
+    return (*total(cards), len(cards) == FIRST_CARDS and is_two_card_21(cards))
+
+
+def _box(table: Table, box: Box) -> Shape:
+    sides = tuple(
+        (side.kind, side.hand, side.settled, _returned(table, side.player, under=side.under)) for side in box.sides
+    )
+    mains = tuple((main.player, _returned(table, main.player, under=main.under)) for main in box.mains)
+    seen = tuple(card[0] for card in box.run[:FIRST_CARDS]) if sides else len(box.run[:FIRST_CARDS])
+    return (box.position, mains, sides, seen, tuple(_hand(table, hand) for hand in box.hands))
+
+
+def _returned(table: Table, player: str, *, under: bool) -> bool:
+    return under and player in table.setup.warned
+
+
+def _hand(table: Table, hand: Hand) -> Shape:
+    cards = hand.cards if len(hand.cards) < FIRST_CARDS else ()
+    stakes = tuple((stake.player, stake.live, stake.double > 0) for stake in hand.stakes)
+    flags = (hand.split, hand.aces, hand.doubled, hand.stood, hand.wants, hand.asked, hand.refused, hand.closed)
+    count = min(len(hand.cards), FIRST_CARDS + 1)
+    return (_ranks(table, cards), *value_of(table.book, hand), count, is_two_card_21(hand.cards), stakes, flags)
+
+
+def _ranks(table: Table, cards: tuple[Card, ...]) -> Shape:
+    return tuple(card[0] if table.phase is Phase.INITIAL_DEAL else points(card) for card in cards)

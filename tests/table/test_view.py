@@ -1,0 +1,59 @@
+"""View: who sees what, above all no card that is not open."""
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.table.actors import DEALER, HOUSE, Actor, Role, player
+from croupier.table.state import Table
+from croupier.table.view import HIDDEN, view
+from tests.clauses.floor import table
+from tests.machines.invariants import shows_no_other_card, texts
+
+SQUEEZE = ("ann bets 100 on 1", "bob bets 100 on 2", "ann asks to squeeze 1", "squeeze granted to ann", "no more bets")
+LOOKERS = (HOUSE, DEALER, Actor(Role.PIT_MANAGER, "lee"), player("bob"), player("zoe"))
+
+
+def cards(at: Table, actor: Actor) -> list[list[str]]:
+    """Return the cards of each box as somebody sees them."""
+    return [[card for hand in box["hands"] for card in hand["cards"]] for box in view(at, actor)["boxes"]]
+
+
+def test_squeezed_cards_are_for_their_bettors_until_the_deal_is_complete() -> None:
+    dealing = table("blackjack-plus", "9s 7d 6h 5c", *SQUEEZE)
+    assert cards(dealing, player("ann")) == [["9s", "5c"], ["7d"]]
+    for actor in LOOKERS:
+        assert cards(dealing, actor) == [[HIDDEN, HIDDEN], ["7d"]]
+    complete = table("blackjack-plus", "9s 7d 6h 5c 2d", *SQUEEZE)
+    for actor in (*LOOKERS, player("ann")):
+        assert cards(complete, actor) == [["9s", "5c"], ["7d", "2d"]]
+
+
+def test_a_name_alone_opens_no_squeezed_card() -> None:
+    dealing = table("blackjack-plus", "9s 7d 6h 5c", *SQUEEZE)
+    assert cards(dealing, Actor(Role.DEALER, "ann")) == [[HIDDEN, HIDDEN], ["7d"]]
+
+
+@pytest.mark.parametrize("game", ["lucky8", "blackjack-plus"])
+@pytest.mark.parametrize("actor", [player("ann"), player("zoe")], ids=["the player", "a passer-by"])
+def test_face_down_cards_drawn_together_are_shown_to_no_player(game: str, actor: Actor) -> None:
+    acts = ("ann bets 100 on 1", "no more bets", "cards as due", "deal", "ann hits 1", "2 cards to 1 shown 0")
+    at = table(game, "5s 6d 6h 9d Kc", *acts, observed=True)
+    assert at.out == ("9d", "Kc")
+    assert {"9d", "Kc"} & set(texts(view(at, actor))) == set()
+
+
+def test_the_check_of_the_machines_can_fail() -> None:
+    at = table("lucky8", "9s 7d 6h", "ann bets 100 on 1", "no more bets")
+    shows_no_other_card(at)
+    with pytest.raises(AssertionError):
+        shows_no_other_card(replace(at, dealt=at.dealt[:2]))
+
+
+def test_the_view_is_plain_values() -> None:
+    at = table("lucky8", "9s 7d 6h", "ann sits at 1", "ann bets 100 on 1", "no more bets")
+    shown = view(at, player("zoe"))
+    assert shown["seats"] == {"1": "ann"}
+    assert shown["phase"] == "offers"
+    assert shown["cards_used"] == 3
+    assert shown["prompt"]["waits_for"] == "offer"
+    assert shown["rulebook"].startswith("sha256:")
