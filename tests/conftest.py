@@ -1,9 +1,16 @@
-"""What all tests share: a clause mark must name clauses there are."""
+"""What all tests share: a clause mark must name clauses there are, and an interrupt reaches what a test starts."""
+
+import signal
+import threading
 
 import pytest
 
 from croupier.rules.clauses.catalogue import GAMES
 from croupier.rules.clauses.cite import read_numbers
+
+if threading.current_thread() is threading.main_thread():
+    # A run started in the background inherits "ignore interrupts", and so would every program it starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

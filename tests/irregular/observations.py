@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from croupier.cards.card import CARDS
 from croupier.table import commands as c
+from croupier.table.actors import DEALER as DEALING
 from croupier.table.actors import HOUSE, Actor, Role, player
 from croupier.table.places import BURN, DEALER, Place
 from croupier.table.play.dealing import due
@@ -50,7 +51,7 @@ def card_somewhere(table: Table, device: Device, data: st.DataObject) -> c.Comma
     """Draw the next card going anywhere at all."""
     place = data.draw(places(table))
     card = device.draw(table, place, data)
-    return c.DealCard(by=HOUSE, card=card, to=place) if card is not None else None
+    return c.DealCard(by=DEALING, card=card, to=place) if card is not None else None
 
 
 def cards_together(table: Table, device: Device, data: st.DataObject) -> c.Command | None:
@@ -71,7 +72,7 @@ def cards_together(table: Table, device: Device, data: st.DataObject) -> c.Comma
 def impossible_cards(draw: st.DrawFn, table: Table) -> c.Command:
     """Draw a card that most likely cannot have come: not of the deck, no copy left, not the one that is out."""
     card = draw(st.sampled_from(sorted(CARDS.values())))
-    return c.DealCard(by=HOUSE, card=card, to=draw(st.none() | places(table)))
+    return c.DealCard(by=DEALING, card=card, to=draw(st.none() | places(table)))
 
 
 def mishaps(table: Table) -> st.SearchStrategy[c.Command]:

@@ -22,7 +22,7 @@ from croupier.table.actors import HOUSE, Actor, Role, player
 from croupier.table.state import Setup, Table
 from tests.records.rounds import FOLDERS, ROUNDS, in_folder, name
 
-EVENTS = e.Event.__subclasses__()
+EVENTS = [kind for kind in e.Event.__subclasses__() if kind.__module__ == e.__name__]
 
 
 def steps_of(file: str) -> tuple[Step, ...]:

@@ -7,6 +7,7 @@ from croupier.api.views import LobbyTable, ShoeView, TableView
 from croupier.cards.card import Card
 from croupier.live.config import TableConfig
 from croupier.live.state import LiveTable
+from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.actors import Actor, Role
 from croupier.table.prompt import waits_for
@@ -99,6 +100,11 @@ def public(event: e.Event, table: Table | None, actor: Actor) -> e.Event:
         return replace(event, sealed_seed="")
     if isinstance(event, e.CardDealt) and is_squeezed(table, event.to.box, actor):
         return replace(event, card=HIDDEN)
+    if isinstance(event, e.CardsDrawn) and actor.role is Role.PLAYER:
+        # Drawn together and not yet laid: some of them may be face down, and each is told when it is laid.
+        return replace(event, cards=(HIDDEN,) * len(event.cards))
+    if isinstance(event, le.CommandGiven) and isinstance(event.command, c.DealSeveral) and actor.role is Role.PLAYER:
+        return replace(event, command=replace(event.command, cards=(HIDDEN,) * len(event.command.cards)))
     if isinstance(event, e.Reconstructed):
         # Cards that went back on top are undealt again.
         return replace(event, back=(HIDDEN,) * len(event.back))

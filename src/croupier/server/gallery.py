@@ -16,6 +16,7 @@ from croupier.table.commands import PlayerCommand
 from croupier.table.prompt import ANYBODY, Option, prompt, waits_for
 from croupier.table.roles import LEAST
 from croupier.table.state import Table
+from croupier.table.view import seen_options
 
 NOBODY = player("")
 PUSHED = ("offer", "decision", "trouble")
@@ -74,7 +75,10 @@ class Gallery:
         if self._options[0] != live.version:
             lawful = prompt(live.table).options if live.table is not None and not live.suspended else ()
             self._options = (live.version, lawful)
-        own = tuple(_written(option, actor) for option in _own(self._options[1], actor))
+        lawful = _own(self._options[1], actor)
+        if live.table is not None:
+            lawful = seen_options(live.table, lawful, actor)
+        own = tuple(_written(option, actor) for option in lawful)
         return Options(live.name, live.version, own)
 
     def view(self, actor: Actor) -> TableView:

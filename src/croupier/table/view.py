@@ -8,7 +8,7 @@ from croupier.cards.card import Card
 from croupier.rules.digest import digest
 from croupier.table import commands as c
 from croupier.table.actors import Actor, Role
-from croupier.table.prompt import Option, Prompt, prompt
+from croupier.table.prompt import Option, prompt
 from croupier.table.state import Box, Phase, Table
 
 HIDDEN = Card("??")
@@ -16,6 +16,7 @@ HIDDEN = Card("??")
 
 def view(table: Table, actor: Actor) -> dict[str, Any]:
     """Return the table as plain values for somebody to look at: no card that is not openly on the layout."""
+    asked = prompt(table)
     shown = {
         "game": table.book.game,
         "rulebook": digest(table.book),
@@ -31,21 +32,19 @@ def view(table: Table, actor: Actor) -> dict[str, Any]:
         "lines": table.lines,
         "cards_used": table.cards_used,
         "absent": tuple(sorted(table.absent)),
-        "prompt": _prompt(table, actor),
+        "prompt": msgspec.structs.replace(asked, options=seen_options(table, asked.options, actor)),
     }
     plain: dict[str, Any] = msgspec.to_builtins(shown)
     return plain
 
 
-def _prompt(table: Table, actor: Actor) -> Prompt:
-    """Return what the table waits for; a player picks among face-down cards without seeing them."""
-    asked = prompt(table)
+def seen_options(table: Table, options: tuple[Option, ...], actor: Actor) -> tuple[Option, ...]:
+    """Return options as somebody sees them: a player picks among face-down cards without seeing them."""
     trouble = table.trouble
     if actor.role is not Role.PLAYER or trouble is None or trouble.kind != "several":
-        return asked
+        return options
     hidden = table.out[trouble.shown :]
-    options = tuple(_face_down(option, hidden) for option in asked.options)
-    return msgspec.structs.replace(asked, options=options)
+    return tuple(_face_down(option, hidden) for option in options)
 
 
 def _face_down(option: Option, hidden: tuple[Card, ...]) -> Option:

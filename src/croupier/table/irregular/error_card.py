@@ -6,7 +6,6 @@ Rulings R-58, R-REFUSE-HAND, R-BP-ERROR-STAYS.
 
 from croupier.cards.card import Card
 from croupier.rules.refusals import Refused
-from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.hands import why_finished
@@ -32,8 +31,10 @@ def dealt(table: Table, card: Card, to: Place) -> list[e.Event]:
         closing = [*offers.closing(table), e.PhaseBegan(Phase.TURNS)]
         for event in closing:
             table = evolve(table, event)
-    drawn = e.CardsDrawn((card,))
-    return [*closing, drawn, *offered(evolve(table, drawn), card, says)]
+    drawn = misdeal.taken_out(table, card)
+    for event in drawn:
+        table = evolve(table, event)
+    return [*closing, *drawn, *offered(table, card, says)]
 
 
 def offered(table: Table, card: Card, says: str) -> list[e.Event]:
@@ -99,9 +100,3 @@ def refused(table: Table, now: Turn, player: str) -> list[e.Event]:
     for event in done:
         table = evolve(table, event)
     return [*done, *offered(table, card, f"{card} was refused and is offered on")]
-
-
-def accept(table: Table, command: c.AcceptCard) -> list[e.Event]:
-    """Take the card offered."""
-    now = in_question(table, command.player)
-    return accepted(table, now, table.out[0])

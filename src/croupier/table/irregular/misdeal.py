@@ -50,7 +50,12 @@ def opened(table: Table, clauses: Clauses, says: str) -> e.TroubleOpened:
 
 def too_soon(table: Table, card: Card, says: str) -> list[e.Event]:
     """Open the irregularity of a further card while the offers are open and nothing is settled: it goes back."""
-    return [e.CardsDrawn((card,)), opened(table, table.book.cite("irregular.reconstruct_early"), says)]
+    return [*taken_out(table, card), opened(table, table.book.cite("irregular.reconstruct_early"), says)]
+
+
+def taken_out(table: Table, card: Card) -> list[e.Event]:
+    """Return the drawing of a card that lies on no hand yet; one that lay outside the device has been drawn."""
+    return [] if card in table.out else [e.CardsDrawn((card,))]
 
 
 def taken_for_complete(table: Table) -> list[e.Event]:

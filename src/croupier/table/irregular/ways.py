@@ -36,13 +36,27 @@ def _stands(table: Table, name: str) -> Iterator[c.Command]:
 
 
 def windows(table: Table) -> Iterator[c.Command]:
-    """Yield what a player who is not content may do until the next card."""
+    """Yield what a player who is not content may do until the next card, and what may put a skipped turn right."""
+    if table.skip is not None and table.trouble is None:
+        yield from _complaints(table, table.skip.box)
     if not table.window:
         return
     for name in _players(table):
         yield c.Withdraw(by=player(name), player=name)
         for box in table.boxes:
             yield c.Withdraw(by=player(name), player=name, box=box.position)
+
+
+def _complaints(table: Table, position: int) -> Iterator[c.Command]:
+    yield c.Reconstruct(by=HOUSE)
+    yield c.CannotReconstruct(by=HOUSE)
+    box = table.box(position)
+    for wager in box.mains if box is not None else ():
+        by = player(wager.player)
+        yield c.Stand(by=by, player=wager.player, box=position)
+        yield c.Hit(by=by, player=wager.player, box=position)
+        yield c.Withdraw(by=by, player=wager.player)
+        yield c.Stay(by=by, player=wager.player)
 
 
 def _house(table: Table) -> Iterator[c.Command]:

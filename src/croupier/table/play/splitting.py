@@ -68,6 +68,9 @@ def follow(table: Table, command: c.Follow) -> list[e.Event]:
         raise _not_asked(table, box, command)
     if (command.player, command.box) in offer.answered:
         raise Refused("answered", table.book.cite(f"{offer.kind}.follow"), f"{command.player} has answered already")
+    if command.hand not in (None, offer.place.hand):
+        message = f"the question is about hand {command.box}.{offer.place.hand + 1}"
+        raise Refused("other-hand", table.book.cite("turn.split"), message)
     hand = box.hands[offer.place.hand]
     if offer.kind == "double":
         return doubling.follow(table, hand, command, offer.place)
