@@ -16,6 +16,7 @@ from croupier.table.state import Dealt, Phase, Table
 
 def reconstruct(table: Table, _command: c.Reconstruct) -> list[e.Event]:
     """Put the cards where they were due, in the order in which they left the device."""
+    _is_going_on(table)
     trouble = table.trouble
     by_options = table.book.irregular.procedures == "options"
     if by_options and options.settled(table) and (trouble is not None or table.skip is not None):
@@ -69,8 +70,15 @@ def relaid(table: Table) -> e.Reconstructed:
     return e.Reconstructed(laid, (*cards[len(laid) :], *table.out, *table.top))
 
 
+def _is_going_on(table: Table) -> None:
+    """Refuse to touch a round that is over: its outcome stands."""
+    if table.phase is Phase.OVER:
+        raise Refused("round-over", table.book.cite("irregular.past"), "the round is over and its outcome stands")
+
+
 def cannot(table: Table, _command: c.CannotReconstruct) -> list[e.Event]:
     """Find that the cards cannot be put back: void early, otherwise options or the shift manager."""
+    _is_going_on(table)
     trouble = table.trouble
     if trouble is None and table.skip is not None and table.book.irregular.procedures == "options":
         return [options.opened(table, f"box {table.skip.box} was not given its turn; the cards stay where they are")]
