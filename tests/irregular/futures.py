@@ -5,6 +5,7 @@ futures are met again and again and need to be played only once.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -16,11 +17,13 @@ from croupier.table.actors import HOUSE, player
 from croupier.table.decide import try_step
 from croupier.table.evolve import evolve
 from croupier.table.house import house
+from croupier.table.irregular.undealt import ON_FIRST_TWO
 from croupier.table.play.dealing import due
 from croupier.table.settlement.mains import is_bust
+from croupier.table.settlement.pay import is_returned_under_minimum
 from croupier.table.state import Box, Phase, Table
 from croupier.table.turn import caller, turn
-from tests.irregular.shape import Shape, shape
+from tests.irregular.shape import Shape, ranks_matter, shape
 
 RESULTS = {"win": "win", "blackjack": "win", "even-money": "win", "lose": "lose"}
 OUTCOMES = (*RESULTS, "surrender")
@@ -72,10 +75,14 @@ class Futures:
 
 
 def _settled(table: Table, wanted: Wanted) -> str | None:
-    """Return what the wager came to; a bust hand has lost, whatever its chips still wait for (R-POWER-OBO)."""
+    """Return what the wager came to; a bust hand has lost, whatever its chips still wait for (R-POWER-OBO).
+
+    One under the minimum that is handed back (R-UNDERMIN) neither wins nor loses, bust or not.
+    """
     box = table.box(wanted.box)
     if wanted.kind == "main" and box is not None and is_bust(table.book, box.hands[wanted.hand]):
-        return "lose"
+        main = next(main for main in box.mains if main.player == wanted.player)
+        return "neither" if is_returned_under_minimum(table, main) else "lose"
     for line in table.lines:
         if Wanted(line.player, line.box, line.hand or 0, line.wager, line.of) == wanted:
             return RESULTS.get(line.result, "neither")
@@ -108,8 +115,9 @@ def _bare(table: Table, box: Box) -> Table:
         asked, answered = (tuple(who for who in whom if who in bettors) for whom in (offer.asked, offer.answered))
         offer = replace(offer, asked=asked, answered=answered)
     dealt = tuple(card for card in table.dealt if card.to.box in (0, box.position))
+    lines = tuple(line for line in table.lines if line.box == box.position and line.wager == "main")
     first = table.phase is Phase.INITIAL_DEAL
-    bare = replace(table, boxes=(box,), insurances=(), claims=(), lines=(), offer=offer, seats={})
+    bare = replace(table, boxes=(box,), insurances=(), claims=(), lines=lines, offer=offer, seats={})
     return replace(bare, dealt=dealt) if first else bare
 
 
@@ -131,14 +139,23 @@ def _of_one(table: Table, box: Box, who: str) -> Box:
 
 def _next(table: Table, wanted: Wanted) -> Iterator[Table]:
     """Yield every table one card or one decision on; hands the wager does not lie on stand as soon as they may."""
+    waits = _is_on_first_cards(table, wanted) and not ranks_matter(table)
     if due(table) is not None:
-        yield from (step for card in _cards(table) if (step := _after(table, c.DealCard(by=HOUSE, card=card))))
+        steps = (step for card in _cards(table) if (step := _after(table, c.DealCard(by=HOUSE, card=card))))
+        yield from islice(steps, 1) if waits else steps
         return
     now = turn(table) if table.phase is Phase.TURNS else None
-    own = now is None or (now.box.position, now.at) == (wanted.box, wanted.hand)
+    own = not waits and (now is None or (now.box.position, now.at) == (wanted.box, wanted.hand))
     plays = [step for play in _plays(table) if (step := _after(table, play))]
     assert plays, f"nobody can go on in {table.phase}: {table.boxes}"
     yield from plays if own else plays[:1]
+
+
+def _is_on_first_cards(table: Table, wanted: Wanted) -> bool:
+    """Tell whether first cards alone decide the wager; once they lie, whatever follows is only waited for."""
+    side, box = table.book.side.get(wanted.kind), table.box(wanted.box)
+    on_split = box is not None and any(wager.hand is not None for wager in box.sides)
+    return side is not None and side.grade in ON_FIRST_TWO and not on_split
 
 
 def _after(table: Table, command: c.Command) -> Table | None:
@@ -147,9 +164,9 @@ def _after(table: Table, command: c.Command) -> Table | None:
 
 
 def _cards(table: Table) -> Iterator[Card]:
-    """Yield a card of every rank; once the first cards lie, court cards are tens like any other."""
+    """Yield a card of every rank; where no rank decides a wager any more, court cards are tens like any other."""
     ranks = dict.fromkeys(card[0] for card in deck(table.book.deck.without))
-    later = table.phase is not Phase.INITIAL_DEAL
+    later = not ranks_matter(table)
     for rank in ranks:
         if not (later and rank in "QK") and not (later and rank == "J" and "T" in ranks):
             copies = sum(dealt.card[0] == rank for dealt in table.dealt)
@@ -167,5 +184,6 @@ def _plays(table: Table) -> Iterator[c.Command]:
     if now is not None and name is not None:
         yield c.Stand(by=player(name), player=name, box=now.box.position)
         yield c.Hit(by=player(name), player=name, box=now.box.position)
+        yield c.Double(by=player(name), player=name, box=now.box.position)
     if table.phase is Phase.DEALER:
         yield c.Settle(by=HOUSE)

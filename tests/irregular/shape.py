@@ -3,7 +3,9 @@
 from croupier.cards.card import Card, points
 from croupier.cards.total import total
 from croupier.table.hands import FIRST_CARDS, is_two_card_21, value_of
-from croupier.table.state import Box, Hand, Phase, Table
+from croupier.table.irregular.undealt import ON_FIRST_TWO, is_withdrawn
+from croupier.table.settlement.sides import initial_rows, open_sides
+from croupier.table.state import Box, Hand, Phase, Table, Wager
 
 Shape = tuple[object, ...]
 
@@ -20,20 +22,40 @@ def shape(table: Table) -> Shape:
     return (book, table.phase, asked, dealt, flags, _dealer(table), boxes, len(table.insurances))
 
 
+def ranks_matter(table: Table) -> bool:
+    """Tell whether the ranks of first cards may still decide a side wager, where court cards are not all alike."""
+    return any(
+        wager.hand is None
+        and table.book.side[wager.kind].grade in ON_FIRST_TWO
+        and initial_rows(table, box, wager) is None
+        for box in table.boxes
+        for wager in open_sides(box)
+    )
+
+
 def _dealer(table: Table) -> Shape:
     cards = table.dealer
     if len(cards) < FIRST_CARDS:
-        return tuple(card[0] if table.phase is Phase.INITIAL_DEAL else points(card) for card in cards)
-    return (*total(cards), len(cards) == FIRST_CARDS and is_two_card_21(cards))
+        return tuple(card[0] if ranks_matter(table) else points(card) for card in cards)
+    first = cards[0][0] if ranks_matter(table) else ""
+    return (first, *total(cards), len(cards) == FIRST_CARDS and is_two_card_21(cards))
 
 
 def _box(table: Table, box: Box) -> Shape:
     sides = tuple(
-        (side.kind, side.hand, side.settled, _returned(table, side.player, under=side.under)) for side in box.sides
+        (side.kind, side.hand, side.settled, _returned(table, side.player, under=side.under), _won(table, box, side))
+        for side in box.sides
     )
     mains = tuple((main.player, _returned(table, main.player, under=main.under)) for main in box.mains)
-    seen = tuple(card[0] for card in box.run[:FIRST_CARDS]) if sides else len(box.run[:FIRST_CARDS])
-    return (box.position, mains, sides, seen, tuple(_hand(table, hand) for hand in box.hands))
+    told = ranks_matter(table) or table.book.deck.printed
+    seen = tuple(card[0] for card in box.run[:FIRST_CARDS]) if told else len(box.run[:FIRST_CARDS])
+    taken_back = is_withdrawn(table, box)
+    return (box.position, mains, sides, seen, taken_back, tuple(_hand(table, hand) for hand in box.hands))
+
+
+def _won(table: Table, box: Box, side: Wager) -> bool | None:
+    rows = initial_rows(table, box, side)
+    return None if rows is None else bool(rows)
 
 
 def _returned(table: Table, player: str, *, under: bool) -> bool:
@@ -49,4 +71,4 @@ def _hand(table: Table, hand: Hand) -> Shape:
 
 
 def _ranks(table: Table, cards: tuple[Card, ...]) -> Shape:
-    return tuple(card[0] if table.phase is Phase.INITIAL_DEAL else points(card) for card in cards)
+    return tuple(card[0] if ranks_matter(table) else points(card) for card in cards)

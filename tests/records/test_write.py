@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.records import replay as replaying
 from croupier.records.format import format_record
 from croupier.records.played import as_record, spelled
 from croupier.records.read import read
@@ -19,6 +18,7 @@ from croupier.rules.digest import digest
 from croupier.rules.load import GAMES, change, load
 from croupier.table import advance, decide
 from croupier.table import commands as c
+from croupier.table import events as e
 from croupier.table.actors import Actor, Role, player
 from croupier.table.state import Line, Setup, Table
 from tests.records import chance
@@ -40,14 +40,15 @@ def test_written_records_read_back(folder: Path) -> None:
 @pytest.mark.parametrize("folder", FOLDERS, ids=name)
 def test_commands_of_a_round_make_a_record_of_the_same_round(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[c.Command] = []
+    carry_out = decide.carry_out
 
-    def listening(table: Table, command: c.Command) -> decide.Step:
-        done = decide.step(table, command)
+    def listening(table: Table, command: c.Command, done: list[e.Event]) -> Table:
+        after = carry_out(table, command, done)
         taken.append(command)
-        return done
+        return after
 
-    monkeypatch.setattr(replaying, "step", listening)
-    monkeypatch.setattr(advance, "step", listening)
+    monkeypatch.setattr(decide, "carry_out", listening)
+    monkeypatch.setattr(advance, "carry_out", listening)
     for path in in_folder(folder):
         taken.clear()
         record = read(path.read_text(encoding="utf-8"), folder)

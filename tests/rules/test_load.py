@@ -89,6 +89,10 @@ class TestDigest:
         turned["clauses"] = {key: [one] if isinstance(one, str) else one for key, one in raw["clauses"].items()}
         assert digest(build(turned, "turned")) == digest(load("lucky8"))
 
+    def test_books_that_are_gone_lend_theirs_to_no_other(self) -> None:
+        many = range(100)
+        assert len({digest(change(load("lucky8"), {"title": f"Table {number}"})) for number in many}) == len(many)
+
     @pytest.mark.parametrize(
         "changes",
         [

@@ -43,7 +43,7 @@ def cell(table: Table, act: c.Command) -> tuple[str, str, Code]:
     else:
         now = turn(table)
         assert now is not None
-        box, _, hand = now
+        box, hand = now.box, now.hand
     points, soft = value_of(table.book, hand)
     if points >= LIMIT and not isinstance(act, c.Stand):
         raise NotExpressible

@@ -114,7 +114,7 @@ class Oracle:
         return c.Decline(by=by, player=name, box=box)
 
     def _decision(self, table: Table, now: Turn) -> c.Command:
-        box, _, hand = now
+        box, hand = now.box, now.hand
         name = bettor(box.position)
         kind = _COMMANDS[self._said(table, now)]
         if len(hand.cards) < FIRST_CARDS:

@@ -22,7 +22,7 @@ class Role(StrEnum):
 RANK: dict[Role, int] = {role: rank for rank, role in enumerate(Role)}
 
 
-class Actor(Struct, frozen=True):
+class Actor(Struct, frozen=True, gc=False):
     """A person, or the house itself."""
 
     role: Role

@@ -6,7 +6,7 @@ from croupier.cards.card import Card
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.actors import HOUSE
-from croupier.table.decide import Step, step
+from croupier.table.decide import Step, carry_out
 from croupier.table.play.dealing import due
 from croupier.table.state import Table
 
@@ -20,20 +20,25 @@ class CardSource(Protocol):
 
 def advance(table: Table, command: c.Command, cards: CardSource) -> Step:
     """Carry out the command and let the house answer until a person must act or no card is left."""
-    after, events = step(table, command)
-    return deal_due(after, cards, events)
+    done: list[e.Event] = []
+    after = _deal_on(carry_out(table, command, done), cards, done)
+    return Step(after, tuple(done))
 
 
 def deal_due(table: Table, cards: CardSource, events: tuple[e.Event, ...] = ()) -> Step:
     """Deal every card that is due; nothing moves by itself where dealing is observed."""
     done = list(events)
+    after = _deal_on(table, cards, done)
+    return Step(after, tuple(done))
+
+
+def _deal_on(table: Table, cards: CardSource, done: list[e.Event]) -> Table:
     while not table.setup.observed and due(table) is not None:
         card = next_card(table, cards)
         if card is None:
             break
-        table, more = step(table, c.DealCard(by=HOUSE, card=card))
-        done += more
-    return Step(table, tuple(done))
+        table = carry_out(table, c.DealCard(by=HOUSE, card=card), done)
+    return table
 
 
 def next_card(table: Table, cards: CardSource) -> Card | None:

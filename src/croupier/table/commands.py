@@ -9,7 +9,7 @@ from croupier.table.actors import Actor
 from croupier.table.places import Place
 
 
-class Command(Struct, frozen=True, tag_field="command", kw_only=True):
+class Command(Struct, frozen=True, gc=False, tag_field="command", kw_only=True):
     """What every command carries."""
 
     by: Actor

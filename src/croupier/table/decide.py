@@ -47,25 +47,32 @@ def decide(table: Table, command: c.Command) -> tuple[e.Event, ...]:
 
 def step(table: Table, command: c.Command) -> Step:
     """Carry out a command and whatever the house then does by itself."""
+    done: list[e.Event] = []
+    after = carry_out(table, command, done)
+    return Step(after, tuple(done))
+
+
+def carry_out(table: Table, command: c.Command, done: list[e.Event]) -> Table:
+    """Return the table after a command and whatever the house then does, every event of it added to `done`."""
     check_role(table, command)
     kind = type(command)
-    done: list[e.Event] = []
     if table.trouble is not None and kind in _WAITS and not _is_noted(table.trouble, command):
         turns.has_refused(table, command)
         raise Refused("trouble-open", table.trouble.clauses, f"first there is to decide: {table.trouble.says}")
     if table.absent and kind in _DECISIONS:
         is_away(table, command)
     if table.skip is not None:
-        done = skipped.noticed(table, command) or skipped.choices(table, command)
-        for event in done:
+        noticed = skipped.noticed(table, command) or skipped.choices(table, command)
+        for event in noticed:
             table = evolve(table, event)
+        done += noticed
     events = _HANDLE[kind](table, command)
     while events:
         for event in events:
             table = evolve(table, event)
         done += events
         events = house(table)
-    return Step(table, tuple(done))
+    return table
 
 
 def _is_noted(trouble: Trouble, command: c.Command) -> bool:

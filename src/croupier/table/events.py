@@ -8,7 +8,7 @@ from croupier.table.places import Place
 from croupier.table.state import Dealt, Insurance, Line, Offer, Phase, Status, Trouble
 
 
-class Event(Struct, frozen=True, tag_field="event"):
+class Event(Struct, frozen=True, gc=False, tag_field="event"):
     """What every event is: a frozen fact."""
 
 
@@ -82,7 +82,7 @@ class PlaceYielded(Event, frozen=True, tag="place-yielded/1"):
     box: int
 
 
-class WagerCounted(Struct, frozen=True):
+class WagerCounted(Struct, frozen=True, gc=False):
     """What of a wager is in action once bets are closed."""
 
     player: str

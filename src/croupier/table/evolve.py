@@ -101,11 +101,10 @@ def _bets_closed(table: Table, event: e.BetsClosed) -> Table:
     printed = (Card(table.book.deck.printed),) if table.book.deck.printed else ()
     boxes: list[Box] = []
     for box in table.boxes:
-        mains = tuple(_count(w, box.position, counted) for w in box.mains)
-        sides = tuple(
-            _count(w, box.position, counted) for w in box.sides if (w.player, box.position, w.kind) not in dropped
-        )
-        stakes = tuple(Stake(w.player, w.counts) for w in mains)
+        mains = tuple([_count(w, box.position, counted) for w in box.mains])
+        kept = [w for w in box.sides if (w.player, box.position, w.kind) not in dropped]
+        sides = tuple([_count(w, box.position, counted) for w in kept])
+        stakes = tuple([Stake(w.player, w.counts) for w in mains])
         hands = (Hand(printed, stakes),) if mains else ()
         if mains or sides:
             boxes.append(replace(box, mains=mains, sides=sides, hands=hands, run=printed, yielded=()))
@@ -118,18 +117,19 @@ def _count(wager: Wager, box: int, counted: dict[tuple[str, int, str], e.WagerCo
 
 
 def _card_dealt(table: Table, event: e.CardDealt) -> Table:
+    card, to = event.card, event.to
     if table.out or table.top or table.window or table.noted:
-        table = _take_known(table, event.card)
-    dealt = (*table.dealt, Dealt(event.card, event.to))
-    later = table.subsequent_started or (table.phase in _AFTER_INITIAL and event.to != DISCARD)
-    if event.to.box <= 0:
-        dealer = (*table.dealer, event.card) if event.to == DEALER else table.dealer
+        table = _take_known(table, card)
+    dealt = (*table.dealt, Dealt(card, to))
+    later = table.subsequent_started or (table.phase in _AFTER_INITIAL and to != DISCARD)
+    if to.box <= 0:
+        dealer = (*table.dealer, card) if to == DEALER else table.dealer
         return replace(table, dealt=dealt, dealer=dealer, subsequent_started=later)
-    boxes = put_box(table, lay(_box(table, event.to.box), event.to.hand, event.card))
+    boxes = put_box(table, lay(_box(table, to.box), to.hand, card))
     return replace(table, dealt=dealt, boxes=boxes, subsequent_started=later)
 
 
-_AFTER_INITIAL = (Phase.OFFERS, Phase.TURNS, Phase.DEALER)
+_AFTER_INITIAL = frozenset((Phase.OFFERS, Phase.TURNS, Phase.DEALER))
 
 
 def _take_known(table: Table, card: Card) -> Table:
@@ -158,7 +158,7 @@ def _lines_settled(table: Table, event: e.LinesSettled) -> Table:
         if line.wager == "insurance":
             insurances = tuple(_settle_insurance(i, line) for i in insurances)
         elif line.wager != "bonus-678":
-            boxes = tuple(_settle_box(box, line) if box.position == line.box else box for box in boxes)
+            boxes = tuple([_settle_box(box, line) if box.position == line.box else box for box in boxes])
     return replace(
         table,
         boxes=boxes,
@@ -177,7 +177,7 @@ def _settle_insurance(insurance: Insurance, line: Line) -> Insurance:
 def _settle_box(box: Box, line: Line) -> Box:
     if line.wager == "main":
         hand = box.hands[line.hand or 0]
-        stakes = tuple(replace(s, live=False) if s.player == line.player else s for s in hand.stakes)
+        stakes = tuple([replace(s, live=False) if s.player == line.player else s for s in hand.stakes])
         return put_hand(box, line.hand or 0, replace(hand, stakes=stakes))
     sides = tuple(
         replace(w, settled=True)
@@ -190,11 +190,11 @@ def _settle_box(box: Box, line: Line) -> Box:
 
 def _offer_opened(table: Table, event: e.OfferOpened) -> Table:
     offer = event.offer
+    if table.phase is Phase.INITIAL_DEAL:
+        return replace(table, offer=offer, phase=Phase.OFFERS)
     opened = replace(table, offer=offer)
     if offer.kind in ("tie18", "ace-race") and offer.place is not None:
         return _change_hand(opened, offer.place.box, offer.place.hand, asked=True)
-    if table.phase is Phase.INITIAL_DEAL:
-        return replace(opened, phase=Phase.OFFERS)
     return opened
 
 

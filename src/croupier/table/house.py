@@ -125,7 +125,7 @@ def _hand_lines(table: Table, now: Turn, why: str) -> Iterator[Line]:
 
 
 def _decided(table: Table, now: Turn, why: str) -> Iterator[Line]:
-    box, index, hand = now
+    box, index, hand = now.box, now.at, now.hand
     if table.book.bonus.pays:
         yield from sides.bonus_lines(table, box, index)
     if why == "bust":
@@ -145,10 +145,12 @@ def _dealer(table: Table) -> list[e.Event]:
 
 def settle(table: Table) -> list[e.Event]:
     """Settle every wager still open, and end the round."""
-    late = tuple(line for kind in table.forgotten for line in _forgotten(table, kind))
-    lines = (*late, *mains.final_lines(table), *sides.final_side_lines(table), *sides.insurance_lines(table))
+    lines = [line for kind in table.forgotten for line in _forgotten(table, kind)]
+    lines += mains.final_lines(table)
+    lines += sides.final_side_lines(table)
+    lines += sides.insurance_lines(table)
     ended = e.RoundEnded(Status.SETTLED, table.book.cite("round"))
-    return [e.LinesSettled(lines), ended] if lines else [ended]
+    return [e.LinesSettled(tuple(lines)), ended] if lines else [ended]
 
 
 def _forgotten(table: Table, kind: str) -> Iterator[Line]:

@@ -5,7 +5,7 @@ Clauses: L8 3.7, 6.2; AR 3.7, 6.2; BP 1.20, 5.12.1, 5.18, 5.19; D8 3.7, 6.2.
 
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
-from croupier.table.actors import RANK, Role
+from croupier.table.actors import HOUSE, RANK, Role
 from croupier.table.places import DEALER
 from croupier.table.state import Table
 
@@ -78,7 +78,7 @@ def least(table: Table, command: c.Command) -> Role:
 def check_role(table: Table, command: c.Command) -> None:
     """Refuse a command whose giver's post is too low, or a player deciding for another."""
     by = command.by
-    if by.role is Role.HOUSE:
+    if by.role is HOUSE.role:
         return
     lowest = least(table, command)
     if RANK[by.role] < RANK[lowest]:

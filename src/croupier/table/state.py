@@ -1,4 +1,7 @@
-"""The table as it stands: small frozen values that print."""
+"""The table as it stands: small frozen values that print.
+
+Values hold only what was there before them, so no circle of them can form and the collector need not look (`gc=False`).
+"""
 
 from enum import StrEnum
 from typing import Literal
@@ -30,14 +33,14 @@ class Status(StrEnum):
     REFERRED = "referred"
 
 
-class Limits(Struct, frozen=True):
+class Limits(Struct, frozen=True, gc=False):
     """Least and most of a wager in cents; without limits any amount from one unit up is lawful."""
 
     least: int
     most: int
 
 
-class Setup(Struct, frozen=True):
+class Setup(Struct, frozen=True, gc=False):
     """What the table has been set to before the round."""
 
     decks: int
@@ -58,7 +61,7 @@ class Setup(Struct, frozen=True):
         return self.main if wager == "main" else self.sides.get(wager, self.side)
 
 
-class Wager(Struct, frozen=True):
+class Wager(Struct, frozen=True, gc=False):
     """Chips on the layout; `counts` is what is in action after a cap or pro rata."""
 
     kind: str
@@ -74,7 +77,7 @@ class Wager(Struct, frozen=True):
 StakeState = Literal["in", "settled"]
 
 
-class Stake(Struct, frozen=True):
+class Stake(Struct, frozen=True, gc=False):
     """One bettor's main wager on one hand."""
 
     player: str
@@ -88,7 +91,7 @@ class Stake(Struct, frozen=True):
         return self.original + self.double
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """The cards of one hand and the stakes on it."""
 
     cards: tuple[Card, ...]
@@ -103,7 +106,7 @@ class Hand(Struct, frozen=True):
     closed: bool = False
 
 
-class Insurance(Struct, frozen=True):
+class Insurance(Struct, frozen=True, gc=False):
     """A wager on the dealer's Blackjack, covering the main wager `of` a bettor."""
 
     player: str
@@ -113,7 +116,7 @@ class Insurance(Struct, frozen=True):
     settled: bool = False
 
 
-class Box(Struct, frozen=True):
+class Box(Struct, frozen=True, gc=False):
     """A playing area: its main wagers front to back, its side wagers, its hands in playing order."""
 
     position: int
@@ -125,7 +128,7 @@ class Box(Struct, frozen=True):
     yielded: tuple[str, ...] = ()
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, gc=False):
     """A question open to several: who is asked, and who has answered."""
 
     kind: Literal["surrender", "insurance", "double", "split", "ace-race", "tie18"]
@@ -139,7 +142,7 @@ class Offer(Struct, frozen=True):
         return len(self.answered) == len(self.asked)
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """One settled wager."""
 
     player: str
@@ -158,14 +161,14 @@ class Line(Struct, frozen=True):
         return self.returned - self.staked
 
 
-class Dealt(Struct, frozen=True):
+class Dealt(Struct, frozen=True, gc=False):
     """A card that left the device, and where it lies."""
 
     card: Card
     to: Place
 
 
-class Trouble(Struct, frozen=True):
+class Trouble(Struct, frozen=True, gc=False):
     """An open irregularity: what happened, under which clauses, where, and whom it asks.
 
     `misdeal` waits for a reconstruction, `error-card` and `several` for somebody to take or leave cards,
@@ -183,7 +186,7 @@ class Trouble(Struct, frozen=True):
     empty_shoe: bool = False
 
 
-class Skip(Struct, frozen=True):
+class Skip(Struct, frozen=True, gc=False):
     """A turn that was passed over, and the table as it stood then."""
 
     box: int
@@ -195,7 +198,7 @@ class Skip(Struct, frozen=True):
     final_settled: bool
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """A table in the middle of a round, or before its first bet."""
 
     book: Rulebook

@@ -4,12 +4,12 @@ Clauses: L8 3.8, 3.11-3.13, 3.18, 3.23, 3.25.1.3, 5.22.1; AR the same; BP 1.26, 
 D8 3.8, 3.11-3.13, 3.19, 3.20.1.3, 3.23, 5.19.1.
 """
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from croupier.table.state import Box, Hand, Stake, Table
 
 
-class Turn(NamedTuple):
+class Turn(Struct, frozen=True, gc=False):
     """The hand that is played now."""
 
     box: Box
@@ -42,7 +42,7 @@ def caller_among(table: Table, position: int, stakes: tuple[Stake, ...]) -> str 
     if not present:
         return None
     seated = table.seats.get(position)
-    if any(stake.player == seated for stake in present):
+    if seated is not None and any(stake.player == seated for stake in present):
         return seated
     if table.book.control.unseated == "highest-bet":
         return max(present, key=lambda stake: stake.original).player

@@ -10,11 +10,13 @@ from croupier.cards.card import Card
 ROWS = ("three-suited-8s", "three-8s", "two-suited-8s", "two-8s", "two-of-a-kind")
 
 
-def rows(first: Card, second: Card, dealer: Card) -> tuple[str, ...]:
-    """Return the rows the three cards make."""
-    cards = (first, second, dealer)
+THREE = 3
+
+
+def rows(*cards: Card) -> tuple[str, ...]:
+    """Return the rows the three cards make, or the two where a hand was stood upon with one."""
     found: list[str] = []
-    if all(card[0] == "8" for card in cards):
+    if len(cards) == THREE and all(card[0] == "8" for card in cards):
         found.append("three-suited-8s" if len({card[1] for card in cards}) == 1 else "three-8s")
     for one, other in combinations(cards, 2):
         if one[0] == other[0]:

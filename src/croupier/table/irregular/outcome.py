@@ -3,12 +3,14 @@
 The table does not know which cards are left, so every card of the deck may come next.
 
 Clauses: L8 5.29.1, 5.29.2; AR 5.29.1, 5.29.2; BP 5.4.1, 5.4.2; D8 5.26.1, 5.26.2. Rulings R-POWER, R-POWER-OBO,
-R-POWER-S8.
+R-POWER-S8, R-BP-ERROR-STAYS.
 """
 
 from functools import lru_cache
 
-from croupier.cards.card import Card
+from msgspec.structs import replace
+
+from croupier.cards.card import Card, is_ace
 from croupier.cards.deck import deck
 from croupier.cards.total import LIMIT, hard, total
 from croupier.rules.schema import Rulebook
@@ -98,14 +100,24 @@ def _is_main_decided(table: Table, box: Box, index: int, stake: Stake, ends: fro
     hand = box.hands[index]
     if _is_returned(table, box, stake.player):
         return False
-    # Where a hard 21 may draw, the card that was called for busts it whatever it is.
-    if is_bust(table.book, hand) or (hand.wants and hard(hand.cards) == LIMIT):
-        return True
-    if not _is_final(table, box, hand):
-        return False
     first = positions(box, stake.player)[0].at == index
-    results = {_against(table, hand, end, first=first) for end in ends}
+    results = {_against(table, hand, points, end, first=first) for points in _totals(table, box, hand) for end in ends}
     return len(results) == 1 and results <= {"win", "lose"}
+
+
+def _totals(table: Table, box: Box, hand: Hand) -> tuple[int, ...]:
+    """Return the totals that tell a hand's possible ends: its own, or what the cards to come may make of it."""
+    if is_bust(table.book, hand):
+        return (BUST,)
+    if _is_final(table, box, hand):
+        return (value_of(table.book, hand).points,)
+    # Where a hard 21 may draw, the card that was called for busts it whatever it is.
+    if hand.wants and hard(hand.cards) == LIMIT:
+        return (BUST,)
+    if hand.doubled:
+        drawn = (replace(hand, cards=(*hand.cards, card)) for card in deck(table.book.deck.without))
+        return tuple({min(value_of(table.book, one).points, BUST) for one in drawn})
+    return (LIMIT, BUST)
 
 
 def _is_final(table: Table, box: Box, hand: Hand) -> bool:
@@ -121,10 +133,11 @@ def _is_returned(table: Table, box: Box, player: str) -> bool:
     return any(is_returned_under_minimum(table, main) for main in box.mains if main.player == player)
 
 
-def _against(table: Table, hand: Hand, end: int, *, first: bool) -> str:
+def _against(table: Table, hand: Hand, points: int, end: int, *, first: bool) -> str:
+    if points >= BUST:
+        return "lose"
     if is_natural(table.book, hand):
         return "stand-off" if end == BLACKJACK else "win"
-    points = value_of(table.book, hand).points
     if end == BLACKJACK:
         return _against_blackjack(table, hand, points, first=first)
     if end == BUST or points > end:
@@ -149,9 +162,18 @@ def _is_side_decided(table: Table, box: Box, wager: Wager, ends: frozenset[int])
         return _is_tie_decided(table, box, wager, ends)
     if grade == "eight-run":
         return len(box.run) >= FIRST_CARDS
+    if wager.hand is not None:
+        return _is_split_ace_decided(box.hands[wager.hand], ends)
     if grade == "lucky-8" and _is_two_of_a_kind(box, table.dealer[:1]):
         return True
     return initial_rows(table, box, wager) is not None
+
+
+def _is_split_ace_decided(hand: Hand, ends: frozenset[int]) -> bool:
+    """Tell whether a wager on a split Ace, left open until the dealer is done, is decided (R-AR-SPLIT-SIDE)."""
+    if len(hand.cards) < FIRST_CARDS:
+        return False
+    return not is_ace(hand.cards[1]) or BLACKJACK not in ends or ends == {BLACKJACK}
 
 
 def _is_two_of_a_kind(box: Box, first: tuple[Card, ...]) -> bool:

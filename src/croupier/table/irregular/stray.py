@@ -6,7 +6,7 @@ Clauses: L8 5.6-5.8; AR 5.6-5.8; BP 5.7, 5.9, 5.10.2; D8 5.6-5.8.
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.actors import Role
+from croupier.table.actors import HOUSE
 from croupier.table.irregular import dealer_extra, empty_box, error_card, misdeal
 from croupier.table.irregular.possible import can_come, is_there
 from croupier.table.places import DEALER
@@ -17,7 +17,7 @@ from croupier.table.state import Phase, Table
 def card(table: Table, command: c.DealCard) -> list[e.Event]:
     """Lay a card, or open the irregularity that a card in the wrong place is."""
     place = due(table)
-    if command.to is None and place is not None and command.by.role is Role.HOUSE:
+    if command.to is None and place is not None and command.by.role is HOUSE.role:
         return [e.CardDealt(command.card, place)]  # from the sealed device itself, where it was due
     to = place if command.to is None else command.to
     if to is None or table.phase in (Phase.BETTING, Phase.OVER):

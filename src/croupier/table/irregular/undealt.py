@@ -1,11 +1,12 @@
 """A hand that is not played: side wagers on it come back, or cannot win any more where it was stood upon.
 
-Clauses: L8 1.1.10, 3.15, 3.15.3, 5.16.2; AR 1.1.10, 3.15, 3.15.3, 5.16.2; BP 3.14, 5.15; D8 3.16.4. Rulings R-516,
-R-516-SIDE.
+Clauses: L8 1.1.8.3, 1.1.10, 3.15, 3.15.3, 5.16.2; AR 1.1.10, 3.15, 3.15.3, 5.16.2; BP 3.14, 5.15; D8 3.16.4.
+Rulings R-516, R-516-SIDE.
 """
 
 from collections.abc import Iterator
 
+from croupier.rules.wagers import lucky8
 from croupier.table.hands import FIRST_CARDS
 from croupier.table.settlement.pay import Lies, back
 from croupier.table.settlement.sides import open_sides, side_line, tie_hand
@@ -40,9 +41,11 @@ def is_withdrawn(table: Table, box: Box) -> bool:
 
 
 def lost_sides(table: Table, box: Box, index: int) -> Iterator[Line]:
-    """Yield the wagers on a second card that a hand will not have."""
+    """Yield the wagers on a second card that a hand will not have; its one card may still match the dealer's."""
     for wager in open_sides(box):
         waits = wager.hand is None and is_undealt(box)
-        if table.book.side[wager.kind].grade in ON_FIRST_TWO and (waits or wager.hand == index):
+        grade = table.book.side[wager.kind].grade
+        if grade in ON_FIRST_TWO and (waits or wager.hand == index):
             topic = "" if wager.hand is None else "split_"
-            yield side_line(table, box, wager, (), wager.hand, topic=topic)
+            rows = lucky8.rows(*box.run, *table.dealer[:1]) if grade == "lucky-8" else ()
+            yield side_line(table, box, wager, rows, wager.hand, topic=topic)

@@ -31,13 +31,13 @@ def leave(table: Table, command: c.Leave) -> list[e.Event]:
 
 
 def is_deserted(table: Table, now: Turn) -> bool:
-    """Tell whether nobody is there to decide on the hand in turn."""
-    return caller(table, now.box, now.hand) is None
+    """Tell whether all who could decide on the hand in turn have left."""
+    return bool(table.absent) and caller(table, now.box, now.hand) is None
 
 
 def draws_for_absent(table: Table, now: Turn) -> bool:
     """Tell whether the house draws a card to a hand nobody is there to play."""
-    if why_finished(table.book, now.hand) is not None or not is_deserted(table, now):
+    if not is_deserted(table, now) or why_finished(table.book, now.hand) is not None:
         return False
     return not reached(table, now.hand)
 

@@ -24,13 +24,17 @@ def close_bets(table: Table, _command: c.CloseBets) -> list[e.Event]:
         raise Refused("bets-closed", table.book.cite("wagers.close"), "bets are closed already")
     if not any(box.mains for box in table.boxes):
         raise _no_main(table)
+    dropped: list[tuple[str, int, str]] = []
+    counted: list[e.WagerCounted] = []
+    stray: list[Line] = []
     for box in table.boxes:
         _box_in_order(table, box)
-    dropped = tuple(lost for box in table.boxes for lost in contested(table, box))
-    counted = tuple(found for box in table.boxes for found in _counted(table, box))
-    events: list[e.Event] = [e.BetsClosed(dropped, counted)]
-    stray = tuple(line for box in table.boxes for line in _without_main(table, box))
-    return [*events, e.LinesSettled(stray)] if stray else events
+        counted += _counted(table, box)
+        if box.sides:
+            dropped += contested(table, box)
+            stray += _without_main(table, box)
+    closed = e.BetsClosed(tuple(dropped), tuple(counted))
+    return [closed, e.LinesSettled(tuple(stray))] if stray else [closed]
 
 
 def _no_main(table: Table) -> Refused:
@@ -45,15 +49,19 @@ def _no_main(table: Table) -> Refused:
 
 def _box_in_order(table: Table, box: Box) -> None:
     limits = table.setup.main
-    laid = sum(wager.amount for wager in box.mains)
-    by_box = table.book.wagers.limits == "box" and limits is not None and box.mains
-    if by_box and limits is not None and laid < limits.least and not any(w.unnoticed for w in box.mains):
-        message = f"box {box.position} holds {format_amount(laid)}, under the minimum of {format_amount(limits.least)}"
-        raise Refused("under-minimum", table.book.cite("wagers.box_minimum"), message)
+    if limits is not None and table.book.wagers.limits == "box" and box.mains:
+        _box_at_minimum(table, box, limits.least)
     for wager in box.sides:
         if not box.mains and not wager.unnoticed and table.book.side[wager.kind].needs == "main-on-box":
             message = f"{wager.player}'s {wager.kind} wager lies on box {box.position}, which has no main wager"
             raise Refused("no-main-wager", table.book.cite("side.needs_main"), message)
+
+
+def _box_at_minimum(table: Table, box: Box, least: int) -> None:
+    laid = sum(wager.amount for wager in box.mains)
+    if laid < least and not any(wager.unnoticed for wager in box.mains):
+        message = f"box {box.position} holds {format_amount(laid)}, under the minimum of {format_amount(least)}"
+        raise Refused("under-minimum", table.book.cite("wagers.box_minimum"), message)
 
 
 def _without_main(table: Table, box: Box) -> Iterator[Line]:

@@ -4,8 +4,6 @@ Clauses: L8 3.34, 3.35; AR 3.34, 3.35; BP 3.24, 3.26.1; D8 3.33, 3.33.1. Rulings
 R-AR-H17, R-BP-DRAW16, R-BP-DEALER-ACE.
 """
 
-from collections.abc import Iterator
-
 from croupier.cards.card import Card
 from croupier.cards.total import total
 from croupier.rules.schema import Rulebook
@@ -29,23 +27,22 @@ def needs_card(table: Table) -> bool:
 
 
 def _matters(table: Table) -> bool:
-    hands = [(box, hand) for box, hand in _live(table) if not is_bust(table.book, hand)]
-    naturals = [hand for _, hand in hands if is_natural(table.book, hand)]
-    if len(naturals) < len(hands) or _waits_for_end(table):
-        return True
-    if naturals and table.book.dealer.draws_for == "live-hand":
+    natural = False
+    for _, hand in _live(table):
+        if not is_bust(table.book, hand):
+            if not is_natural(table.book, hand):
+                return True
+            natural = True
+    if _waits_for_end(table) or (natural and table.book.dealer.draws_for == "live-hand"):
         return True
     if len(table.dealer) > 1:
         return False
     insured = any(not insurance.settled for insurance in table.insurances)
-    return insured or bool(naturals) or _has_held_bust(table)
+    return insured or natural or _has_held_bust(table)
 
 
-def _live(table: Table) -> Iterator[tuple[Box, Hand]]:
-    for box in table.boxes:
-        for hand in box.hands:
-            if not is_out(hand):
-                yield box, hand
+def _live(table: Table) -> list[tuple[Box, Hand]]:
+    return [(box, hand) for box in table.boxes for hand in box.hands if not is_out(hand)]
 
 
 def _waits_for_end(table: Table) -> bool:

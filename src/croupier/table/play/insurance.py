@@ -95,6 +95,8 @@ def declined(table: Table) -> list[tuple[int, str]]:
 
 def awarded(table: Table) -> tuple[Insurance, ...]:
     """Return the claims that get their place now that the offer closes."""
+    if not table.claims:
+        return ()
     given: list[Insurance] = []
     for key in dict.fromkeys((claim.box, claim.of) for claim in table.claims):
         claims = [claim for claim in table.claims if (claim.box, claim.of) == key]

@@ -34,10 +34,10 @@ def opening(table: Table) -> Offer | None:
 
 
 def _may_surrender(table: Table) -> tuple[tuple[str, int], ...]:
-    by_caller = table.book.rulings.surrender_decision == "caller"
-    return tuple(
-        (player, position) for player, position in _present(table) if not by_caller or _calls(table, position, player)
-    )
+    present = _present(table)
+    if table.book.rulings.surrender_decision == "caller":
+        present = [(player, position) for player, position in present if _calls(table, position, player)]
+    return tuple(present)
 
 
 def _calls(table: Table, position: int, player: str) -> bool:
@@ -56,12 +56,15 @@ def _has_natural(table: Table, position: int) -> bool:
     return box is not None and is_natural(table.book, box.hands[0])
 
 
-def _present(table: Table) -> Iterator[tuple[str, int]]:
-    for box in table.boxes:
-        for hand in box.hands[:1]:
-            for stake in hand.stakes if len(hand.cards) >= FIRST_CARDS else ():
-                if stake.live and stake.player not in table.absent:
-                    yield stake.player, box.position
+def _present(table: Table) -> list[tuple[str, int]]:
+    return [
+        (stake.player, box.position)
+        for box in table.boxes
+        for hand in box.hands[:1]
+        if len(hand.cards) >= FIRST_CARDS
+        for stake in hand.stakes
+        if stake.live and stake.player not in table.absent
+    ]
 
 
 def surrender(table: Table, command: c.Surrender) -> list[e.Event]:
@@ -174,9 +177,11 @@ def closing(table: Table) -> list[e.Event]:
     offer = table.offer
     if offer is None:
         return []
+    closed = e.OfferClosed(insurance.awarded(table))
+    if offer.kind != "split":
+        return [closed]
     silent = [who for who in offer.asked if who not in offer.answered]
-    declined = [e.NotFollowed(*who) for who in silent] if offer.kind == "split" else []
-    return [*declined, e.OfferClosed(insurance.awarded(table))]
+    return [*(e.NotFollowed(*who) for who in silent), closed]
 
 
 def exhausted(table: Table) -> bool:

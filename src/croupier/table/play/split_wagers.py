@@ -90,7 +90,7 @@ def takers(table: Table, box: Box, index: int) -> tuple[tuple[str, int], ...]:
 
 def offer(table: Table, now: Turn) -> Offer | None:
     """Return the question to put once, just before a split hand's first card."""
-    box, index, hand = now
+    box, index, hand = now.box, now.at, now.hand
     if not hand.split or hand.asked or len(hand.cards) != 1:
         return None
     hands = range(index, len(box.hands)) if hand.aces else (index,)

@@ -19,7 +19,7 @@ def in_turn(table: Table, command: c.Play) -> Turn:
     now = turn(table) if table.phase is Phase.TURNS else None
     if now is None or now.box.position != command.box or command.hand not in (None, now.at):
         raise _out_of_turn(table, box, command, now)
-    box, _, hand = now
+    box, hand = now.box, now.hand
     calling = caller(table, box, hand)
     if calling != command.player:
         raise _not_caller(table, box, command, calling)
@@ -85,9 +85,11 @@ def _finished(table: Table, hand: Hand, command: c.Play) -> Refused:
 def has_refused(table: Table, command: c.Command) -> None:
     """Refuse a play on a hand that stands because a card was refused on it."""
     box = table.box(command.box) if isinstance(command, c.Play) else None
-    for hand in box.hands if box is not None else ():
-        if hand.refused and isinstance(command, c.Play):
-            raise _finished(table, hand, command)
+    if not isinstance(command, c.Play) or box is None:
+        return
+    named = box.hands if command.hand is None else box.hands[command.hand : command.hand + 1]
+    if named and named[-1].refused:
+        raise _finished(table, named[-1], command)
 
 
 def _not_caller(table: Table, box: Box, command: c.Play, calling: str | None) -> Refused:

@@ -5,7 +5,8 @@ BP 1.31, 3.16, 3.19, 3.24, 3.24.1-3.24.4; D8 3.32, 4.4, 4.5, 4.6. Rulings R-BJ-1
 """
 
 from fractions import Fraction
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from croupier.cards.total import LIMIT, total
 from croupier.table.hands import is_natural, value_of
@@ -13,7 +14,7 @@ from croupier.table.settlement.pay import EVENS
 from croupier.table.state import Hand, Table
 
 
-class Outcome(NamedTuple):
+class Outcome(Struct, frozen=True, gc=False):
     """How a hand stands against the dealer's: a result, its topic in the book, and the odds of a win."""
 
     result: str

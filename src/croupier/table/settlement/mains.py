@@ -5,7 +5,8 @@ D8 3.31, 4.4, 4.5, 4.6. Rulings R-OBO-ONCE, R-OBO-ATTR, R-OBO-BUST, R-BP-OBO, R-
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from croupier.cards.card import is_ace, is_ten
 from croupier.cards.total import LIMIT
@@ -16,7 +17,7 @@ from croupier.table.settlement.pay import Lies, as_under_minimum, back, lost, wo
 from croupier.table.state import Box, Hand, Line, Stake, Table
 
 
-class Position(NamedTuple):
+class Position(Struct, frozen=True, gc=False):
     """A bettor's stake on one hand of a box."""
 
     at: int
@@ -86,14 +87,15 @@ def final_lines(table: Table) -> Iterator[Line]:
             if blackjack and own:
                 yield from _against_blackjack(table, box, own)
             else:
-                yield from (_compared(table, box, position) for position in own)
+                for position in own:
+                    yield _compared(table, box, position)
 
 
 def _compared(table: Table, box: Box, position: Position) -> Line:
-    index, hand, stake = position
+    hand, stake = position.hand, position.stake
     outcome = compare(table, hand)
     clauses = table.book.cite(outcome.topic)
-    lies = Lies(stake.player, box.position, index, "main")
+    lies = Lies(stake.player, box.position, position.at, "main")
     if outcome.result == "lose":
         line = lost(lies, stake.total, clauses)
     elif outcome.result == "stand-off":
@@ -114,8 +116,8 @@ def _against_blackjack(table: Table, box: Box, own: list[Position]) -> Iterator[
     takes = blackjack_takes(table.book)
     taken = False
     for position in own:
-        index, hand, stake = position
-        lies = Lies(stake.player, box.position, index, "main")
+        hand, stake = position.hand, position.stake
+        lies = Lies(stake.player, box.position, position.at, "main")
         if is_natural(table.book, hand):
             line = back(lies, stake.total, table.book.cite("standoff.blackjack"), "stand-off")
         elif takes == "busted-and-original" and is_bust(table.book, hand):

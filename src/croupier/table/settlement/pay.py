@@ -4,7 +4,8 @@ Clauses: L8 4.1, 5.26; AR 4.1, 5.26; BP 4.1, 5.2.1; D8 4.1, 5.23. Rulings R-ODDS
 """
 
 from fractions import Fraction
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from croupier.money.odds import winnings
 from croupier.rules.schema import Clauses
@@ -13,7 +14,7 @@ from croupier.table.state import Line, Table, Wager
 EVENS = Fraction(1)
 
 
-class Lies(NamedTuple):
+class Lies(Struct, frozen=True, gc=False):
     """Where a wager lies and whose it is."""
 
     player: str
@@ -44,8 +45,8 @@ def _line(lies: Lies, staked: int, returned: int, result: str, clauses: Clauses)
 
 def is_returned_under_minimum(table: Table, wager: Wager) -> bool:
     """Tell whether a wager under the minimum is handed back, its player having had his one time."""
-    once = table.book.irregular.under_minimum == "once"
-    return once and wager.under and wager.player in table.setup.warned
+    once = wager.under and table.book.irregular.under_minimum == "once"
+    return once and wager.player in table.setup.warned
 
 
 def as_under_minimum(table: Table, wager: Wager, line: Line) -> Line:

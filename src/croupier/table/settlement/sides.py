@@ -28,9 +28,9 @@ def side_line(  # noqa: PLR0913 - where it lies, what applies, and which citatio
     return as_under_minimum(table, wager, line)
 
 
-def open_sides(box: Box) -> Iterator[Wager]:
-    """Yield the side wagers of a box that are still open."""
-    return (wager for wager in box.sides if not wager.settled)
+def open_sides(box: Box) -> list[Wager]:
+    """Return the side wagers of a box that are still open."""
+    return [wager for wager in box.sides if not wager.settled]
 
 
 def interim_lines(table: Table) -> Iterator[Line]:
