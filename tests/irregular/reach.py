@@ -7,6 +7,7 @@ from croupier.rules.load import GAMES, change, load
 from croupier.table import commands as c
 from croupier.table.actors import HOUSE, player
 from croupier.table.decide import try_step
+from croupier.table.irregular.skipped import is_too_late
 from croupier.table.play.dealing import due
 from croupier.table.state import Limits, Phase, Setup, Table
 from croupier.table.turn import caller, turn
@@ -32,7 +33,7 @@ STEPS = 80
 
 
 def reached(chance: random.Random) -> Iterator[Table]:
-    """Yield the tables of rounds without end, one after every command that leaves no irregularity open."""
+    """Yield the tables of rounds without end, one after every command that leaves no irregularity or complaint open."""
     while True:
         yield from _round(chance)
 
@@ -51,7 +52,7 @@ def _round(chance: random.Random) -> Iterator[Table]:
             return
         if table.phase is Phase.OVER:
             return
-        if table.trouble is None:
+        if table.trouble is None and (table.skip is None or is_too_late(table)):
             yield table
 
 

@@ -24,6 +24,9 @@ from croupier.table.turn import turn
 CLOSING_PLAYS = (c.Hit, c.Stand, c.Double, c.Split)
 """Acts that close an open offer where they are lawful once it is closed."""
 
+COMPLAINTS = (c.Play, c.Reconstruct, c.CannotReconstruct, c.Withdraw, c.Stay)
+"""Acts by which a turn that was passed over is noticed."""
+
 CLOSERS = 8
 """More offers than can stand one behind the other before a play."""
 
@@ -68,7 +71,7 @@ def replay(record: Record, until: int | None = None) -> Replayed:
         if until is not None and written.line is not None and written.line > until:
             break
         player.starved(table, written)
-        player.awaited = following.act if following is not None and isinstance(following.act, CardsTo) else None
+        player.following = following.act if following is not None else None
         try:
             table, events = player.act(table, written.act)
         except Refused as refused:
@@ -109,12 +112,12 @@ def closes_in_silence(table: Table) -> bool:
 
 
 class _Player:
-    """Plays the acts of one record; it keeps the record, its cards, and what the next act says of several cards."""
+    """Plays the acts of one record; it keeps the record, its cards, and the act that follows."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.cards = RecordCards(record.cards)
-        self.awaited: CardsTo | None = None
+        self.following: Act | None = None
 
     def starved(self, table: Table, written: Written) -> None:
         """Fail where a card is due, the record lists none, and yet goes on."""
@@ -167,7 +170,7 @@ class _Player:
     def deal(self, table: Table, events: tuple[e.Event, ...]) -> Step:
         """Deal what is due by itself; a card that came together with others waits for the act that says so."""
         source = _Until(self.cards, self.ends(table))
-        if self.awaited is None:
+        if table.skip is None and not isinstance(self.following, CardsTo):
             return deal_due(table, source, events)
         while not table.setup.observed and not self.is_awaited(table):
             card = next_card(table, source) if due(table) is not None else None
@@ -178,9 +181,13 @@ class _Player:
         return Step(table, events)
 
     def is_awaited(self, table: Table) -> bool:
-        """Tell whether the card that is due is the one the next act speaks of."""
-        act, place = self.awaited, due(table)
-        return act is not None and place is not None and self.spot(table, act.place, named=act.named) == place
+        """Tell whether the card that is due is one the next act speaks of, or a passed-over player stops the dealer."""
+        act, place = self.following, due(table)
+        if table.skip is not None and table.phase is Phase.DEALER and isinstance(act, COMPLAINTS):
+            return not isinstance(act, c.Play) or act.box == table.skip.box
+        if not isinstance(act, CardsTo) or place is None:
+            return False
+        return self.spot(table, act.place, named=act.named) == place
 
     def ends(self, table: Table) -> int | None:
         """Return at which card the device is empty, once the discards have not been shuffled in yet."""

@@ -10,6 +10,7 @@ from croupier.records import phrases as p
 from croupier.records.phrases import Sentence
 from croupier.table import events as e
 from croupier.table.hands import FIRST_CARDS, dealer_has_blackjack
+from croupier.table.irregular.undealt import is_withdrawn
 from croupier.table.places import BURN, DEALER, DISCARD, Place
 from croupier.table.play.dealer import must_draw
 from croupier.table.state import Phase, Status, Table
@@ -198,11 +199,15 @@ _CLOSED = {
     "blackjack": ("it is a Blackjack", "blackjack"),
     "21": ("it has 21", "hit.21"),
     "stood": ("it stands", "hit.stood"),
+    "skipped": ("its turn was passed over, and it stays as it is", "irregular.skipped_more"),
 }
 
 
 def _hand_closed(event: e.HandClosed, table: Table) -> Told:
     why, topic = _CLOSED.get(event.why, (event.why, "turn"))
+    box = table.box(event.box)
+    if event.why == "given up" and box is not None and is_withdrawn(table, box):
+        topic = "irregular.withdraw"
     where = p.box(table, event.box, event.hand).capitalize()
     yield Sentence(f"{where} is finished: {why}.", table.book.cite(topic))
 

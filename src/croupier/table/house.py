@@ -20,7 +20,7 @@ def house(table: Table) -> list[e.Event]:
     """Return the house's next step, or nothing while a person must act or a card must come."""
     if table.trouble is not None:
         return _in_trouble(table)
-    if table.window and table.phase is not Phase.OVER and is_deserted(table):
+    if table.window and table.phase is not Phase.OVER and options.is_deserted(table):
         return [e.RoundEnded(Status.SETTLED, table.book.cite("round"))]
     if table.offer is not None:
         return offers.closing(table) if offers.exhausted(table) else []
@@ -43,13 +43,6 @@ def _finished_hand(table: Table) -> list[e.Event]:
     now = turn(table)
     why = why_finished(table.book, now.hand) if now is not None else None
     return _close_hand(table, now, why) if now is not None and why is not None else []
-
-
-def is_deserted(table: Table) -> bool:
-    """Tell whether everybody has taken everything back."""
-    stakes = any(stake.live for box in table.boxes for hand in box.hands for stake in hand.stakes)
-    sided = any(True for box in table.boxes for _ in sides.open_sides(box))
-    return not stakes and not sided and all(insurance.settled for insurance in table.insurances)
 
 
 def _wait(_table: Table) -> list[e.Event]:

@@ -46,6 +46,21 @@ def offered(table: Table, card: Card, says: str) -> list[e.Event]:
     return [e.TroubleOpened(Trouble("error-card", table.book.cite("irregular.offered"), says, place))]
 
 
+def answered_early(table: Table) -> tuple[Table, list[e.Event]]:
+    """Close the offers where a player answers a card that came before they were: the subsequent deal has begun."""
+    trouble = table.trouble
+    if trouble is None or trouble.kind != "misdeal" or table.phase is not Phase.OFFERS or not table.out:
+        return table, []
+    closed = e.TroubleClosed(table.book.cite("irregular.offered"), "the dealer goes on, and the card is offered")
+    done: list[e.Event] = [closed, *offers.closing(table), e.PhaseBegan(Phase.TURNS)]
+    for event in done:
+        table = evolve(table, event)
+    offer = offered(table, table.out[0], trouble.says)
+    for event in offer:
+        table = evolve(table, event)
+    return table, [*done, *offer]
+
+
 def hand_in_turn(table: Table) -> Turn | None:
     """Return the hand that is played next; hands that are complete before anybody decides are passed by."""
     while table.phase is Phase.TURNS and (now := turn(table)) is not None:

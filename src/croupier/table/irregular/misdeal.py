@@ -35,11 +35,10 @@ def deviating(table: Table, card: Card, to: Place, place: Place | None) -> list[
 
 def _clauses(table: Table, place: Place | None) -> Clauses:
     early = table.book.cite("irregular.reconstruct_early")
-    if place == DEALER:
-        return (*table.book.cite("irregular.dealer_early"), *early)
-    if place == BURN:
-        return (*table.book.cite("irregular.burn_early"), *early)
-    return (*table.book.cite("irregular.few_early"), *early) if place is not None else early
+    if place is None:
+        return early
+    topic = {DEALER: "irregular.dealer_early", BURN: "irregular.burn_early"}.get(place, "irregular.few_early")
+    return tuple(dict.fromkeys((*table.book.cite(topic), *early)))
 
 
 def opened(table: Table, clauses: Clauses, says: str) -> e.TroubleOpened:

@@ -6,12 +6,16 @@ Clauses: BP 5.7, 5.7.1-5.7.3, 5.12.2. Rulings R-BP-57-WHO, R-BP-57-BETS, R-BP-59
 from croupier.table import events as e
 from croupier.table.play import offers
 from croupier.table.play.dealing import initial_order
-from croupier.table.state import Phase, Table, Trouble
+from croupier.table.settlement.sides import open_sides
+from croupier.table.state import Phase, Status, Table, Trouble
 
 
-def opened(table: Table, says: str) -> e.TroubleOpened:
+def opened(table: Table, says: str, *, reconstructed: bool = False) -> e.TroubleOpened:
     """Return the question to every player with a bet in play, box by box."""
-    return e.TroubleOpened(Trouble("options", table.book.cite("irregular.offered"), says, asked=in_play(table)))
+    clauses = table.book.cite("irregular.offered")
+    if reconstructed:
+        clauses = (*clauses, *table.book.cite("irregular.go_on_reconstructed"))
+    return e.TroubleOpened(Trouble("options", clauses, says, asked=in_play(table)))
 
 
 def in_play(table: Table) -> tuple[tuple[str, int], ...]:
@@ -27,6 +31,12 @@ def in_play(table: Table) -> tuple[tuple[str, int], ...]:
     )
 
 
+def is_deserted(table: Table) -> bool:
+    """Tell whether everybody has taken everything back."""
+    sided = any(True for box in table.boxes for _ in open_sides(box))
+    return not in_play(table) and not sided and all(insurance.settled for insurance in table.insurances)
+
+
 def is_answered(table: Table) -> bool:
     """Tell whether everybody asked has chosen; whoever is absent stays."""
     trouble = table.trouble
@@ -37,8 +47,12 @@ def is_answered(table: Table) -> bool:
 
 def closed(table: Table) -> list[e.Event]:
     """Return what closing the question does: silence is staying, and a further card that stays ends the offers."""
-    clauses = table.book.cite("irregular.go_on")
+    put_right = table.book.cite("irregular.go_on_reconstructed")
+    asked = table.trouble.clauses if table.trouble is not None else ()
+    clauses = put_right if set(put_right) <= set(asked) else table.book.cite("irregular.go_on")
     done: list[e.Event] = [e.TroubleClosed(clauses, "everybody else goes on and takes what follows")]
+    if is_deserted(table):
+        return [*done, e.RoundEnded(Status.SETTLED, table.book.cite("round"))]
     if table.phase is Phase.OFFERS and len(table.dealt) > len(initial_order(table)):
         return [*done, *offers.closing(table), e.PhaseBegan(Phase.TURNS)]
     return done

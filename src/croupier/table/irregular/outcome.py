@@ -15,6 +15,7 @@ from croupier.cards.deck import deck
 from croupier.cards.total import LIMIT, hard, total
 from croupier.rules.schema import Rulebook
 from croupier.table.hands import FIRST_CARDS, is_natural, is_out, value_of, why_finished
+from croupier.table.irregular.skipped import is_too_late
 from croupier.table.irregular.undealt import is_withdrawn
 from croupier.table.play.absence import reached
 from croupier.table.play.dealer import must_draw
@@ -124,6 +125,8 @@ def _is_final(table: Table, box: Box, hand: Hand) -> bool:
     """Tell whether the hand gets no further card; one whose players have left is drawn to a fixed total."""
     if hand.closed or why_finished(table.book, hand) is not None:
         return True
+    if table.skip is not None and table.skip.box == box.position:
+        return is_too_late(table)
     dealt = len(hand.cards) >= FIRST_CARDS and not hand.wants
     return dealt and caller(table, box, hand) is None and reached(table, hand)
 

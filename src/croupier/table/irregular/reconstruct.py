@@ -22,14 +22,14 @@ def reconstruct(table: Table, _command: c.Reconstruct) -> list[e.Event]:
     if by_options and options.settled(table) and (trouble is not None or table.skip is not None):
         raise Refused("settled", table.book.cite("irregular.settled"), "something has been settled: no reconstruction")
     if by_options and trouble is None and table.skip is not None:
-        return [e.TurnRestored(), options.opened(table, "the skipped box has its turn after all")]
+        return [e.TurnRestored(), options.opened(table, "the skipped box has its turn after all", reconstructed=True)]
     if trouble is not None and trouble.kind == "options":
         return _card_back(table)
     if trouble is None or trouble.kind != "misdeal":
         raise Refused("nothing-to-reconstruct", _instead(table), "there is nothing to reconstruct")
     says = "the cards lie where they were due"
     done: list[e.Event] = [*_laid_again(table), e.TroubleClosed(_clauses(table), says)]
-    return [*done, options.opened(table, says)] if by_options else done
+    return [*done, options.opened(table, says, reconstructed=True)] if by_options else done
 
 
 def _laid_again(table: Table) -> list[e.Event]:
@@ -48,7 +48,7 @@ def _card_back(table: Table) -> list[e.Event]:
         )
     clauses = table.book.cite("irregular.go_on_reconstructed")
     says = "the card goes back and is the next"
-    return [e.CardTakenBack(), e.TroubleClosed(clauses, says), options.opened(table, says)]
+    return [e.CardTakenBack(), e.TroubleClosed(clauses, says), options.opened(table, says, reconstructed=True)]
 
 
 def _instead(table: Table) -> Clauses:

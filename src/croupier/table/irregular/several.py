@@ -133,19 +133,21 @@ def pit_picks(table: Table, command: c.PitPicksCard) -> list[e.Event]:
 
 def accept(table: Table, command: c.AcceptCard) -> list[e.Event]:
     """Take the card offered, be it one in error or what another player left of several."""
+    table, done = error_card.answered_early(table)
     trouble = table.trouble
     now = error_card.in_question(table, command.player)
     if trouble is None or trouble.kind == "several":
         raise Refused("must-pick", table.book.cite("irregular.several_none"), "one of the cards is picked by name")
-    return _taken(table, trouble, now, table.out[0])
+    return [*done, *_taken(table, trouble, now, table.out[0])]
 
 
 def refuse(table: Table, command: c.RefuseCard) -> list[e.Event]:
     """Take none of the cards: the hand stands, disclosed cards are burned, a single card in error is offered on."""
+    table, done = error_card.answered_early(table)
     now = error_card.in_question(table, command.player)
     trouble = table.trouble
     if trouble is None or trouble.kind == "error-card":
-        return error_card.refused(table, now, command.player)
+        return [*done, *error_card.refused(table, now, command.player)]
     by_options = table.book.irregular.procedures == "options"
     if trouble.shown < ALL_SEEN or by_options or table.phase is Phase.INITIAL_DEAL:
         raise Refused("must-pick", trouble.clauses, "one of the cards is picked")

@@ -34,11 +34,18 @@ def noticed(table: Table, command: c.Command) -> list[e.Event]:
     if table.book.irregular.procedures == "options":
         clauses = table.book.cite("irregular.skipped_one")
         raise Refused("skipped", clauses, "the house decides whether the cards are reconstructed")
-    areas = {dealt.to.box for dealt in table.dealt[skip.dealt :] if dealt.to.box >= 0}
-    if len(areas) > 1:
+    if is_too_late(table):
         clauses = table.book.cite("irregular.skipped_more")
         raise Refused("skipped-too-late", clauses, "more than one area has had cards since: the hand stays as it is")
     return [e.TurnRestored()]
+
+
+def is_too_late(table: Table) -> bool:
+    """Tell whether more than one area has had cards since a turn was passed over: the hand stays as it is."""
+    skip = table.skip
+    if skip is None or table.book.irregular.procedures == "options":
+        return False
+    return len({dealt.to.box for dealt in table.dealt[skip.dealt :] if dealt.to.box >= 0}) > 1
 
 
 def choices(table: Table, command: c.Command) -> list[e.Event]:

@@ -19,14 +19,30 @@ from croupier.table.state import Box, Line, Phase, Table
 def withdraw(table: Table, command: c.Withdraw) -> list[e.Event]:
     """Take back what the clause in force lets the player take back."""
     clauses = _allowed(table, command)
+    if table.phase is Phase.BETTING:
+        return _lifted(table, command, clauses)
     lines = tuple(returned(table, command.box, command.player, clauses))
     if not lines:
         raise Refused("nothing-to-withdraw", clauses, f"{command.player} has no open wager there")
     places = _places(table, command)
-    answers: list[e.Event] = [e.OfferAnswered(*place, "withdrawn") for place in places]
+    asked = table.offer.asked if table.offer is not None else ()
+    answers: list[e.Event] = [e.OfferAnswered(*place, "withdrawn") for place in places if place in asked]
     if table.trouble is not None:
         answers += [e.TroubleAnswered(*place, "withdraws") for place in places]
     return [e.LinesSettled(lines), *answers]
+
+
+def _lifted(table: Table, command: c.Withdraw, clauses: Clauses) -> list[e.Event]:
+    """Take all chips off the layout again while bets are still open."""
+    lifted: list[e.Event] = [
+        e.WagerLifted(wager.player, box.position, wager.kind, wager.amount)
+        for box in table.boxes
+        for wager in (*box.mains, *box.sides)
+        if wager.player == command.player
+    ]
+    if not lifted:
+        raise Refused("nothing-to-withdraw", clauses, f"{command.player} has no wager on the layout")
+    return lifted
 
 
 def stay(table: Table, command: c.Stay) -> list[e.Event]:
@@ -35,7 +51,8 @@ def stay(table: Table, command: c.Stay) -> list[e.Event]:
     if trouble is None and not table.window:
         raise Refused("nothing-to-answer", table.book.cite("irregular.go_on"), "there is nothing to answer")
     if trouble is None or trouble.kind == "power":
-        return [e.IrregularityNoted(table.window or table.noted or table.book.cite("irregular.go_on"), "plays on")]
+        clauses = trouble.clauses if trouble is not None else table.window
+        return [e.IrregularityNoted(clauses, f"{command.player} plays on")]
     places = _places(table, c.Withdraw(by=command.by, player=command.player, box=command.box))
     unbound = [place for place in places if place in trouble.asked and place not in trouble.answered]
     if not unbound:
@@ -54,7 +71,8 @@ def _places(table: Table, command: c.Withdraw) -> list[tuple[str, int]]:
 
 def _allowed(table: Table, command: c.Withdraw) -> Clauses:
     book, trouble = table.book, table.trouble
-    if table.phase in (Phase.BETTING, Phase.OVER):
+    interrupted = trouble is not None and trouble.kind == "power"
+    if table.phase is Phase.OVER or (table.phase is Phase.BETTING and not interrupted):
         raise Refused("no-withdrawal", book.cite("irregular.withdraw"), "there is nothing to withdraw from")
     if trouble is None:
         return _in_window(table, command)
@@ -70,13 +88,24 @@ def _allowed(table: Table, command: c.Withdraw) -> Clauses:
 
 
 def _in_window(table: Table, command: c.Withdraw) -> Clauses:
-    if not table.window:
+    short = _is_one_card(table, command)
+    if not table.window and not short:
         clauses = (*table.noted, *table.book.cite("irregular.withdraw"))
         raise Refused("no-withdrawal", clauses, "no clause lets a wager be taken back now")
-    box = table.box(command.box) if command.box is not None else None
-    if box is not None and box.hands and len(box.hands[0].cards) < FIRST_CARDS:
-        return (*table.book.cite("irregular.one_withdraw"), *table.window)
-    return table.window
+    return (*table.book.cite("irregular.one_withdraw"), *table.window) if short else table.window
+
+
+def _is_one_card(table: Table, command: c.Withdraw) -> bool:
+    """Tell whether the player takes back a hand left with one card, which he may until it is acted upon in its turn."""
+    specific = table.book.irregular.procedures == "specific" and table.deal_taken
+    boxes = [table.box(position) for _, position in _places(table, command)]
+    return specific and bool(boxes) and all(box is not None and _is_short(box) for box in boxes)
+
+
+def _is_short(box: Box) -> bool:
+    hand = box.hands[0]
+    untouched = not (hand.split or hand.stood or hand.wants or hand.refused)
+    return len(box.run) < FIRST_CARDS and untouched
 
 
 def _in_power_failure(table: Table, command: c.Withdraw) -> Clauses:
@@ -93,6 +122,7 @@ def _in_power_failure(table: Table, command: c.Withdraw) -> Clauses:
 
 def _is_on(box: Box, command: c.Withdraw) -> bool:
     stakes = any(stake.player == command.player and stake.live for hand in box.hands for stake in hand.stakes)
+    stakes = stakes or (not box.hands and any(main.player == command.player for main in box.mains))
     return stakes or any(wager.player == command.player for wager in open_sides(box))
 
 
