@@ -16,12 +16,14 @@ from pathlib import Path
 
 from croupier.analysis.best_chart import best_chart
 from croupier.analysis.charted import follow
+from croupier.analysis.moments import moments
 from croupier.analysis.report import analyse
-from croupier.analysis.shoe import ORDER, Shoe, fresh
+from croupier.analysis.shoe import ORDER, Shoe, ShoeError, fresh
 from croupier.analysis.side import side_wagers
 from croupier.analysis.side_cards import forget_tables
 from croupier.analysis.solution import solve
 from croupier.rules.load import GAMES, load
+from croupier.rules.schema import Rulebook
 
 REPEATS = 7
 DECKS = 8
@@ -61,14 +63,24 @@ def main_wagers() -> None:
 
 
 def growth() -> None:
-    """Show how cost grows with decks and with cards removed."""
-    book = load("lucky8")
-    for decks in (1, 2, 4, 6, 8):
-        shoe = fresh(book, decks)
-        line(f"main wager, lucky8, {decks} decks ({shoe.size} cards)", best_of(partial(solve, book, shoe)))
-    for left in (300, 200, 100, 52):
-        shoe = shortened(fresh(book, DECKS), left)
-        line(f"main wager, lucky8, {left} cards left of {DECKS} decks", best_of(partial(solve, book, shoe)))
+    """Show how cost grows with decks and with cards removed, for every game and number of decks."""
+    for game in GAMES:
+        book = load(game)
+        for decks in range(book.deck.fewest, book.deck.most + 1):
+            _grown(f"{game}, {decks} decks", book, fresh(book, decks))
+        for left in (300, 200, 100, 52):
+            _grown(f"{game}, {left} cards left of {DECKS} decks", book, shortened(fresh(book, DECKS), left))
+
+
+def _grown(name: str, book: Rulebook, shoe: Shoe) -> None:
+    """Print what one shoe's main wager and its standard deviation take."""
+    try:
+        solution = solve(book, shoe)
+    except ShoeError as error:
+        print(f"{name}: {error}")
+        return
+    line(f"main wager, {name} ({shoe.size} cards)", best_of(partial(solve, book, shoe)))
+    line(f"standard deviation, {name}", best_of(partial(moments, solution), 3))
 
 
 def shortened(shoe: Shoe, left: int) -> Shoe:

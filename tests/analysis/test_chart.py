@@ -6,6 +6,7 @@ from croupier.analysis.best_chart import best_chart
 from croupier.analysis.charted import follow, follow_ready
 from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import Solution, solve
+from croupier.cards.card import Card
 from croupier.rules.load import GAMES, load
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import PAIR_ONLY, Chart, Code
@@ -81,3 +82,18 @@ def test_insurance_is_in_the_chart_of_a_shoe_rich_in_tens() -> None:
     book = variant("lucky8")
     chart = best_chart(solve(book, small(book, {1: 8, 8: 8, 9: 8, 10: 24})))
     assert chart.insurance
+
+
+def test_a_pair_that_cannot_come_is_left_to_the_row_of_its_total() -> None:
+    book = variant("lucky8")
+    chart = best_chart(solve(book, fresh(book, 1).without([Card("As"), Card("Ah"), Card("Ad")])))
+    assert {chart.code("pair A", column) for column in chart.columns} == {Code.AS_TOTAL}
+    assert chart.code("pair 8", "6") is Code.SPLIT
+
+
+def test_a_deck_without_aces_has_a_chart_without_soft_rows() -> None:
+    book = variant("dueling8s", {"deck": {"without": ["T", "A"]}})
+    solution = solve(book, fresh(book, 3))
+    chart = best_chart(solution)
+    assert not any(row.startswith("soft") for row in chart.rows)
+    assert follow(book, fresh(book, 3), chart).ev <= solution.ev

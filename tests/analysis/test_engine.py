@@ -1,14 +1,17 @@
 """The analysis equals the engine: small shoes played out card by card through the table, to the last cent."""
 
+from math import sqrt
+
 import pytest
 
 from croupier.analysis.first_hands import ACTIONS
 from croupier.analysis.index import place
+from croupier.analysis.moments import moments
 from croupier.analysis.shoe import ORDER, value_of
 from croupier.analysis.solution import Solution, solve
 from croupier.table.state import Hand, Table
 from tests.analysis.shoes import plain, variant
-from tests.analysis.through_engine import Enumeration
+from tests.analysis.through_engine import STAKE, Enumeration
 
 MOST_HANDS = 4
 
@@ -64,5 +67,8 @@ def test_best_play_earns_at_the_table_what_the_analysis_says(case: int) -> None:
     shoe = plain(book, counts)
     solution = solve(book, shoe)
     left = tuple((card, count) for card, count in zip(ORDER, shoe.counts, strict=True) if count)
-    earned = Enumeration(book, left, Player(solution)).mean()
+    law = Enumeration(book, left, Player(solution)).law()
+    earned = sum(net * chance for net, chance in law.items()) / STAKE
+    square = sum(net * net * chance for net, chance in law.items()) / STAKE**2
     assert solution.ev == pytest.approx(float(earned), abs=1e-12)
+    assert moments(solution).sd == pytest.approx(sqrt(square - earned * earned), abs=1e-12)

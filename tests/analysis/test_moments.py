@@ -1,14 +1,21 @@
-"""Standard deviation, chance to win and all that is staked: exact without splits, close with them."""
+"""Standard deviation, chance to win and all that is staked: exact, and close where hands are mixtures."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import sqrt
+from typing import Any
 
+import numpy as np
 import pytest
 
+from croupier.analysis.first_hands import SPLIT
 from croupier.analysis.index import place
+from croupier.analysis.matched import two_mixed
 from croupier.analysis.moments import Moments, moments
 from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import Solution, solve
+from croupier.analysis.splitting import SplitClass
+from croupier.analysis.two_hands import Cell, Room, side, two_hands
 from croupier.rules.load import load
 from tests.analysis import reference as r
 from tests.analysis.shoes import ACE_RACE, LUCKY8, PLUS, small, variant
@@ -32,9 +39,11 @@ class Rounds:
         if what == 5:
             return {1.0: 1.0}
         if what == 3:
-            policy = self.solution.plan.pairs[pair[0]][0]
+            policies = self.solution.plan.pairs[pair[0]]
             spot: Callable[[r.Hand], int] = lambda held: place(pair[0], tuple(sorted(c - 1 for c in held)))  # noqa: E731
-            return r.Split(self.game, (up,), hand[0], lambda held, _: NAMES[policy[spot(held), lane]]).money(shoe)
+            knows: Callable[[int], int] = lambda known: min(known, len(policies) - 1)  # noqa: E731
+            policy: r.Policy = lambda held, known: NAMES[policies[knows(known)][spot(held), lane]]  # noqa: E731
+            return r.Split(self.game, (up,), hand[0], policy).money(shoe)
         return self.alone(shoe, hand, up, lane, NAMES[what])
 
     def alone(self, shoe: r.Shoe, hand: r.Hand, up: int, lane: int, what: str) -> Money:
@@ -78,6 +87,24 @@ def played(solution: Solution, game: r.Game, counts: dict[int, int]) -> tuple[fl
     return mean, sqrt(square - mean * mean), sum(chance for money, chance in found.items() if money > 0.0)
 
 
+def split_everything(solution: Solution) -> Solution:
+    """Return the same plan with every pair split."""
+    first = solution.plan.first.copy()
+    for hand, pair in enumerate(solution.hands.cards):
+        if pair[0] == pair[1] and pair[0] in solution.plan.pairs:
+            first[hand] = SPLIT
+    return replace(solution, plan=replace(solution.plan, first=first))
+
+
+EVERYTHING_SPLIT: list[tuple[str, r.Game, dict[str, dict[str, Any]]]] = [
+    ("lucky8", LUCKY8, {}),
+    ("lucky8", replace(LUCKY8, takes="busted"), {"rulings": {"busted_split": "busted-and-one"}}),
+    ("lucky8", replace(LUCKY8, most_hands=2), {"split": {"hands": 2}}),
+    ("ace-race", ACE_RACE, {}),
+    ("ace-race", replace(ACE_RACE, most_hands=3), {"split": {"hands": 3}}),
+    ("blackjack-plus", PLUS, {}),
+]
+
 GAMES = [("lucky8", LUCKY8), ("ace-race", ACE_RACE), ("blackjack-plus", PLUS)]
 
 
@@ -95,14 +122,51 @@ def test_without_splits_all_is_exact(name: str, game: r.Game) -> None:
 
 @pytest.mark.parametrize(("name", "game"), GAMES)
 @pytest.mark.parametrize("counts", [{1: 32, 8: 32, 10: 32}, {4: 32, 9: 32, 10: 32}])
-def test_with_splits_it_is_close(name: str, game: r.Game, counts: dict[int, int]) -> None:
+def test_with_splits_the_deviation_is_exact_and_the_chance_to_win_is_close(
+    name: str, game: r.Game, counts: dict[int, int]
+) -> None:
     book = variant(name)
     solution = solve(book, small(book, counts))
     mean, deviation, wins = played(solution, game, counts)
     found = moments(solution)
     assert found.ev == pytest.approx(mean, abs=1e-12)
-    assert found.sd == pytest.approx(deviation, abs=3e-3)
-    assert found.hit_frequency == pytest.approx(wins, abs=3e-3)
+    assert found.sd == pytest.approx(deviation, abs=1e-12)
+    assert found.hit_frequency == pytest.approx(wins, abs=1e-3)
+
+
+@pytest.mark.parametrize(("name", "game", "changes"), EVERYTHING_SPLIT)
+@pytest.mark.parametrize("kind", [SplitClass.CDP1, SplitClass.CDP])
+def test_the_deviation_is_exact_when_every_pair_is_split(
+    name: str, game: r.Game, changes: dict[str, dict[str, Any]], kind: SplitClass
+) -> None:
+    counts = {1: 8, 8: 12, 10: 12}
+    book = variant(name, changes)
+    solution = split_everything(solve(book, small(book, counts), kind))
+    mean, deviation, wins = played(solution, game, counts)
+    found = moments(solution)
+    assert found.ev == pytest.approx(mean, abs=1e-12)
+    assert found.sd == pytest.approx(deviation, abs=1e-12)
+    if book.split.hands == 2:
+        assert found.hit_frequency == pytest.approx(wins, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("game", "decks", "square", "wins"), [("lucky8", 8, 1e-10, 1e-11), ("ace-race", 2, 1e-8, 1e-8)]
+)
+def test_mixtures_of_short_hands_are_as_close_as_they_say(game: str, decks: int, square: float, wins: float) -> None:
+    book = load(game)
+    solution = solve(book, fresh(book, decks))
+    for value, lane in ((1, 6), (2, 3)):
+        cell = Cell(solution.ready, value, lane)
+        hand = side(cell, np.ascontiguousarray(solution.plan.pairs[value][0][:, lane]))
+        weights = np.array([[1.0, -0.5, -0.5, 1.0], [0.4, -0.2, -0.2, 0.4], [0.1, 0.0, 0.0, 0.0]])
+        ahead = np.array([1.0, -1.0, -1.0, 1.0])
+        exact = two_hands(cell, Room(), (hand, hand), weights, ahead)
+        mixed = two_mixed(cell, (hand, hand), weights, ahead)
+        often = solution.hands.chances[solution.hands.cards.index((value, value)), lane]
+        assert often * abs(mixed[0] - exact[0]) < square
+        assert often * abs(mixed[1] - exact[1]) < wins
+        assert not np.array_equal(mixed, exact)
 
 
 def fresh_moments(game: str, decks: int) -> Moments:

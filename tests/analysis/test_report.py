@@ -12,6 +12,7 @@ from croupier.analysis.report import Report, analyse
 from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import solve
 from croupier.analysis.truths import truths
+from croupier.cards.card import RANKS, Card
 from croupier.rules.digest import digest
 from croupier.rules.load import GAMES, load
 from tests.analysis.shoes import variant
@@ -136,10 +137,19 @@ def test_the_best_count_follows_the_effects() -> None:
     assert lucky.correlation == pytest.approx(1.0)
     assert lucky.win > 0
     cover = best_count(found.whole["insurance"], found.effects["insurance"], shoe)
-    assert sum(cover.tags.values()) == 0
-    assert cover.tags["T"] < 0 < cover.tags["5"]
+    assert cover.tags == {rank: -9 if rank in "TJQK" else 4 for rank in RANKS}
+    assert cover.correlation == pytest.approx(1.0, abs=1e-5)
     assert cover.threshold is not None
     assert cover.threshold > 0
+    played = fresh(book, 8).without([Card("5s"), Card("6d"), Card("As")])
+    uneven = effects(book, played, main=False)
+    assert best_count(uneven.whole["insurance"], uneven.effects["insurance"], played).tags == cover.tags
     nothing = best_count(found.whole["pair"], found.effects["pair"], shoe)
     assert set(nothing.tags.values()) == {0}
     assert (nothing.correlation, nothing.threshold, nothing.win) == (0.0, None, 0.0)
+
+
+def test_a_wager_played_for_itself_is_said_to_cost_the_main_wager() -> None:
+    book = variant("dueling8s", {"side": {"tie18": {"pays": {"tie": "9:1"}}}})
+    (told,) = [one for one in truths(analyse(book, fresh(book, 8), 8)) if one.startswith("tie18-for-itself")]
+    assert told.endswith("; the main wager pays for hands that are played so.")

@@ -15,6 +15,9 @@ from croupier.table.state import Hand, Limits, Phase, Setup, Table
 STAKE = 1000
 ANN = player("ann")
 Left = tuple[tuple[Card, int], ...]
+Law = dict[int, Fraction]
+"""How likely each amount of money is."""
+
 Decide = Callable[[Table, Hand | None], str]
 """What to do: with a hand in turn, or with the first hand while an offer is open (None)."""
 
@@ -25,39 +28,40 @@ class Enumeration:
     def __init__(self, book: Rulebook, left: Left, decide: Decide) -> None:
         self.decide = decide
         self.left = left
-        self.known: dict[object, Fraction] = {}
+        self.known: dict[object, Law] = {}
         limits = Limits(STAKE // 10, STAKE * 10)
         self.table = Table(book, Setup(decks=book.deck.most, positions=book.layout.most, main=limits, side=limits))
 
-    def mean(self) -> Fraction:
-        """Return the mean net of the main wager, in units of it."""
+    def law(self) -> Law:
+        """Return the chances of the net of the main wager, in cents."""
         table, _ = step(self.table, c.Bet(by=ANN, player="ann", box=1, amount=STAKE))
         table, _ = step(table, c.CloseBets(by=HOUSE))
-        return self.go_on(table, self.left) / STAKE
+        return self.go_on(table, self.left)
 
-    def go_on(self, table: Table, left: Left) -> Fraction:
+    def go_on(self, table: Table, left: Left) -> Law:
         if table.phase is Phase.OVER:
-            return Fraction(sum(line.net for line in table.lines))
+            return {sum(line.net for line in table.lines): Fraction(1)}
         key = table.boxes, table.dealer, table.phase, table.offer, table.lines, left
         if key not in self.known:
             self.known[key] = self.act(table, left)
         return self.known[key]
 
-    def act(self, table: Table, left: Left) -> Fraction:
+    def act(self, table: Table, left: Left) -> Law:
         if due(table) is not None:
             return self.deal(table, left)
         hand = None if waits_for(table) == "offer" else self.in_turn(table)
         return self.go_on(step(table, self.command(self.decide(table, hand)))[0], left)
 
-    def deal(self, table: Table, left: Left) -> Fraction:
+    def deal(self, table: Table, left: Left) -> Law:
         size = sum(count for _, count in left)
-        mean = Fraction(0)
+        law: Law = {}
         for card, count in left:
             if count:
                 less = tuple((other, held - (other == card)) for other, held in left)
                 after = step(table, c.DealCard(by=HOUSE, card=card))[0]
-                mean += Fraction(count, size) * self.go_on(after, less)
-        return mean
+                for net, chance in self.go_on(after, less).items():
+                    law[net] = law.get(net, Fraction(0)) + Fraction(count, size) * chance
+        return law
 
     def in_turn(self, table: Table) -> Hand:
         box = table.box(1)

@@ -120,8 +120,10 @@ def _best(values: Floats, able: list[bool], unseen: Code) -> Code:
 
 
 def _pair_code(now: Solution, value: int, lane: int, totals: dict[tuple[str, int], Code]) -> Code:
-    """Return the best code of a pair's row: a dash where the row of its total does the same."""
+    """Return the best code of a pair's row: a dash where the row of its total does the same, or it cannot come."""
     hand = now.hands.cards.index((value, value))
+    if now.hands.chances[hand, lane] <= 0.0:
+        return Code.AS_TOTAL
     values = now.values[:, hand, lane]
     best = int(values.argmax())
     plain = STAND if values[STAND] >= values[HIT] else HIT

@@ -121,6 +121,8 @@ def first_choices(ready: Prepared, hands: FirstHands, chart: Chart) -> tuple[Int
         total, soft = int(totals.totals[where]), bool(totals.soft[where])
         for lane, up in enumerate(ready.ups):
             can = may[:, hand, lane]
+            if hands.chances[hand, lane] <= 0.0:
+                continue  # a chart need not say what to do with a hand that cannot come
             if is_natural(ready.rules, pair) or total == LIMIT:
                 first[hand, lane] = EVEN_MONEY if chart.even_money and can[EVEN_MONEY] else STAND
                 continue

@@ -18,7 +18,15 @@ MOST_TAG = 12
 NEAR = 0.002
 """How much correlation simpler tags may cost."""
 
-SCALES = 400
+SCALES = 48
+"""Scales looked at, up to the largest tag."""
+
+AROUND = (-1, 0, 1)
+"""Whole tags looked at: those next to what is wanted."""
+
+DIGITS = 9
+"""Digits in which ranks are alike."""
+
 DEPTHS = 100
 DEALT = 0.75
 
@@ -68,17 +76,33 @@ def _candidates(worth: dict[str, float], held: dict[str, int]) -> list[dict[str,
 
 
 def _balanced(wanted: dict[str, float], held: dict[str, int]) -> dict[str, int] | None:
-    """Return whole tags near the wanted ones that add up to nothing over the whole shoe, if a few steps reach that."""
-    tags = {rank: round(value) for rank, value in wanted.items()}
-    for _ in range(len(RANKS)):
-        excess = sum(tags[rank] * held[rank] for rank in tags)
-        if excess == 0:
-            return tags
-        step = -1 if excess > 0 else 1
-        able = [rank for rank in tags if abs(tags[rank] + step) <= MOST_TAG]
-        rank = min(able, key=lambda rank: (abs(tags[rank] + step - wanted[rank]), rank))
-        tags[rank] += step
-    return None
+    """Return the whole tags nearest to the wanted ones that add up to nothing over a whole pack, if there are any.
+
+    Ranks that are wanted alike are tagged alike. Of all tags with one sum so far only the nearest are kept.
+    """
+    known: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    groups = _alike(wanted)
+    for ranks in groups:
+        cards, value = sum(held[rank] for rank in ranks), wanted[ranks[0]]
+        after: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for total, (far, tags) in known.items():
+            for tag in (round(value) + step for step in AROUND):
+                found = far + cards * (tag - value) ** 2, (*tags, tag)
+                spot = total + len(ranks) * tag
+                if abs(tag) <= MOST_TAG and (spot not in after or found < after[spot]):
+                    after[spot] = found
+        known = after
+    if 0 not in known:
+        return None
+    return {rank: tag for ranks, tag in zip(groups, known[0][1], strict=True) for rank in ranks}
+
+
+def _alike(wanted: dict[str, float]) -> list[list[str]]:
+    """Return the ranks in groups of equal worth."""
+    groups: dict[float, list[str]] = {}
+    for rank, value in wanted.items():
+        groups.setdefault(round(value, DIGITS), []).append(rank)
+    return list(groups.values())
 
 
 def _correlation(tags: dict[str, int], worth: dict[str, float], held: dict[str, int]) -> float:

@@ -131,11 +131,28 @@ class FlatTree(NamedTuple):
 def flat(rules: DealerRules) -> FlatTree:
     """Return the tree as arrays."""
     grown = tree(rules)
-    places = {node.counts: place for place, node in enumerate(grown.drawing)}
+    return _flattened(
+        grown.drawing, grown.stopped, [list(_spread(total, node.orders)) for total, node in grown.stopped]
+    )
+
+
+@cache
+def flat_lane(rules: DealerRules, lane: int) -> FlatTree:
+    """Return the part of the tree that follows one first card, which is its root; slots are final totals."""
+    grown = tree(rules)
+    drawing = [node for node in grown.drawing if len(node.orders) > lane and node.orders[lane]]
+    if rules.printed is None:
+        drawing = [node for node in drawing if any(node.counts)]
+    stopped = [(total, node) for total, node in grown.stopped if node.orders[lane]]
+    return _flattened(drawing, stopped, [[(total - LEAST, node.orders[lane])] for total, node in stopped])
+
+
+def _flattened(drawing: list[Node], stopped: list[tuple[int, Node]], spread: list[list[tuple[int, int]]]) -> FlatTree:
+    """Return hands that draw, the root first, and hands that stop, with what each adds to."""
+    places = {node.counts: place for place, node in enumerate(drawing)}
     factors: dict[tuple[int, int, int], int] = {}
-    inner = [_link(node.counts, places, factors) for node in grown.drawing[1:]]
-    outer = [_link(node.counts, places, factors) for _, node in grown.stopped]
-    spread = [list(_spread(total, node.orders)) for total, node in grown.stopped]
+    inner = [_link(node.counts, places, factors) for node in drawing[1:]]
+    outer = [_link(node.counts, places, factors) for _, node in stopped]
     flat_spread = [pair for pairs in spread for pair in pairs]
     return FlatTree(
         factors=_ints(list(factors)),

@@ -28,6 +28,9 @@ Ends = dict[tuple[Hand, ...], int]
 THRESHOLD_BITS = 4
 """Bits for one threshold above the counts of a code."""
 
+DOUBLED = 100
+"""Added to the number of a policy: its doubled hands only."""
+
 FEW = 25
 """Up to so many ways to be about to bust, the exact sum is as quick as the estimate."""
 
@@ -62,7 +65,7 @@ def prefixes(ready: Prepared, value: int, policy: kernels.Policy, *, free: bool)
             begin[place(value, (value, second))] = 1.0
     orders = joint_kernels.orders_to(hands, np.ascontiguousarray(policy), begin)
     able = (hands.counts <= ready.left).all(axis=1)
-    found = np.flatnonzero(able & (orders > 0.0) & (hands.low >= LIMIT - TEN))
+    found = np.flatnonzero(able & (orders > 0.0) & (policy != kernels.STAND) & (hands.low >= LIMIT - TEN))
     return Bunch(hands.codes[found] - STEPS[value], (LIMIT - hands.low[found])[:, None], orders[found])
 
 
@@ -79,8 +82,7 @@ def merged(bunch: Bunch) -> Bunch:
     shifts = BITS * len(VALUES) + THRESHOLD_BITS * np.arange(bunch.thresholds.shape[1])
     packed = bunch.codes + (bunch.thresholds << shifts).sum(axis=1)
     _, first, back = np.unique(packed, return_index=True, return_inverse=True)
-    orders = np.zeros(len(first))
-    np.add.at(orders, back, bunch.orders)
+    orders = np.bincount(back, bunch.orders, len(first)).astype(np.float64)
     return Bunch(bunch.codes[first], bunch.thresholds[first], orders)
 
 
@@ -108,6 +110,28 @@ def all_bust(
     for further, ends in levels.items():
         pool = _pool(ready, value, lane, further)
         total += _exact(pool, ends, known) if exact else _estimate(pool, ends, known)
+    return total
+
+
+def bust_units(ready: Prepared, value: int, lane: int, policies: Sequence[kernels.Policy]) -> float:
+    """Return the mean of all that is staked where every hand busts and the dealer has Blackjack, else nothing."""
+    levels = _levels(ready.rules.pair_hands(value), len(policies))
+    kinds = {hand for ends in levels.values() for hands in ends for hand in hands}
+    columns = [policy[:, lane] for policy in policies]
+    known = {(free, seen): prefixes(ready, value, columns[seen], free=free) for free, seen in kinds}
+    for free, seen in kinds:
+        only = np.where(columns[seen] == kernels.DOUBLE, kernels.DOUBLE, kernels.STAND).astype(np.int8)
+        known[free, seen + DOUBLED] = prefixes(ready, value, only, free=free)
+    total = 0.0
+    for further, ends in levels.items():
+        staked: Ends = {}
+        for hands, times in ends.items():
+            staked[hands] = staked.get(hands, 0) + len(hands) * times
+            for spot, (free, seen) in enumerate(hands):
+                marked = (*hands[:spot], (free, seen + DOUBLED), *hands[spot + 1 :])
+                staked[marked] = staked.get(marked, 0) + times
+        pool = _pool(ready, value, lane, further)
+        total += sum(_exact(pool, {hands: times}, known) for hands, times in staked.items())
     return total
 
 

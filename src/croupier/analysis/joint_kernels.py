@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.analysis.index import Floats, Hands, Ints
-from croupier.analysis.kernels import HIT, STAND, Policy, compiled
+from croupier.analysis.kernels import HIT, Policy, compiled
 
 FEW_THRESHOLDS = 8
 """More hands than can be about to bust."""
@@ -48,9 +48,6 @@ def orders_to(hands: Hands, policy: Policy, begin: Floats) -> Floats:
                 child = hands.children[hand, value]
                 if child >= 0:
                     orders[child] += orders[hand]
-    for hand in range(len(policy)):
-        if policy[hand] == STAND:
-            orders[hand] = 0.0
     return orders
 
 

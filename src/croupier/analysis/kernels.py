@@ -74,21 +74,30 @@ class Worth(NamedTuple):
 
 
 @compiled
+def draw_chances(tree: FlatTree, left: Floats, sizes: Floats, each: Floats, chance: Floats) -> None:
+    """Write the chance of every factor for some shoes, `each` being room for that of one card."""
+    for drawn in range(len(each)):
+        for lane in range(WIDE):
+            each[drawn, lane] = 1.0 / max(sizes[lane] - drawn, 1.0)
+    for factor in range(len(tree.factors)):
+        value, held, drawn = tree.factors[factor]
+        for lane in range(WIDE):
+            chance[factor, lane] = max(left[value, lane] - held, 0.0) * each[drawn, lane]
+
+
+@compiled
 def dealer_sums(tree: FlatTree, left: Floats, sizes: Floats, sums: Floats) -> None:
     """Add up the weights of the dealer's stopped hands: sums[block of shoes][slot][shoe of the block].
 
     `left` is cards left by value and shoe, the number of shoes a multiple of WIDE. Impossible draws weigh nothing.
     """
     chance = np.empty((len(tree.factors), WIDE))
+    each = np.empty((tree.factors[:, 2].max() + 1, WIDE))
     weight = np.empty((len(tree.parents) + 1, WIDE))
     own = np.empty(WIDE)
     for block in range(len(sizes) // WIDE):
         base = block * WIDE
-        for factor in range(len(tree.factors)):
-            value, held, drawn = tree.factors[factor]
-            for lane in range(WIDE):
-                rest = max(sizes[base + lane] - drawn, 1.0)
-                chance[factor, lane] = max(left[value, base + lane] - held, 0.0) / rest
+        draw_chances(tree, left[:, base : base + WIDE], sizes[base : base + WIDE], each, chance)
         weight[0, :] = 1.0
         for node in range(len(tree.parents)):
             parent, step = tree.parents[node], tree.steps[node]

@@ -1,7 +1,7 @@
 """Beyond the mean: standard deviation, chance to win, and all that is staked, for any way to play.
 
-Exact but for one thing: hands split from one pair are taken to be independent once the dealer's final total is given,
-which leaves the standard deviation right to about three digits after the point.
+Two split hands are looked at together, exactly or through mixtures of short hands; for the chance to win three or four
+are taken to be independent once the dealer's end is known.
 """
 
 from dataclasses import dataclass
@@ -18,6 +18,7 @@ from croupier.analysis.playing import play
 from croupier.analysis.prepared import Prepared
 from croupier.analysis.solution import Solution, holding
 from croupier.analysis.split_moments import split_moments
+from croupier.analysis.two_hands import Room
 from croupier.cards.total import LIMIT
 
 
@@ -47,10 +48,12 @@ def moments(solution: Solution) -> Moments:
     square, won, staked = (_choices(solution, payoff) for payoff in (squared(alone(rules)), WON, STAKED))
     _add_naturals(solution, square, won)
     _add_bonus(solution, square, won)
+    room = Room()
     for value, policies in solution.plan.pairs.items():
         hand = solution.hands.cards.index((value, value))
         if (solution.plan.first[hand] == SPLIT).any():
-            split = split_moments(solution.ready, value, policies)
+            lanes = np.flatnonzero((solution.plan.first[hand] == SPLIT) & (solution.hands.chances[hand] > 0.0))
+            split = split_moments(solution.ready, value, policies, lanes.tolist(), room)
             square[SPLIT, hand], won[SPLIT, hand], staked[SPLIT, hand] = split.square, split.won, split.staked
     ev = solution.ev
     return Moments(

@@ -39,7 +39,7 @@ def pair_worth(ready: Prepared, value: int, policies: Policies, rivals: Floats) 
     Blackjack is estimated.
     """
     ev = _before_busts(ready, value, policies)
-    for lane in _shared_lanes(ready, value):
+    for lane in shared_lanes(ready, value):
         back = all_bust(ready, value, lane, policies, exact=False)
         if ev[lane] + back > rivals[lane] - CLOSE:
             back = all_bust(ready, value, lane, policies)
@@ -54,7 +54,7 @@ def _before_busts(ready: Prepared, value: int, policies: Policies) -> Floats:
     return ev - common_loss(ready.rules) * blackjack_chance(ready, value)
 
 
-def _shared_lanes(ready: Prepared, value: int) -> list[int]:
+def shared_lanes(ready: Prepared, value: int) -> list[int]:
     """Return the lanes in which hands bust by themselves and living ones share a loss."""
     if ready.rules.takes is not Takes.BUSTED_AND_ORIGINAL or not ready.rules.blackjack or not draws(ready, value):
         return []
@@ -82,7 +82,7 @@ def best_pair(ready: Prepared, value: int, kind: SplitClass, base: kernels.Worth
     """Return what splitting is worth by the best policies of a class."""
     payoffs = [split(ready.rules, SHARES[0])] * len(ready.ups)
     policies = best_policies(ready, value, kind, payoffs, base)
-    lanes = _shared_lanes(ready, value)
+    lanes = shared_lanes(ready, value)
     if lanes and kind is not SplitClass.CDZ:
         policies = _best_share(ready, value, kind, policies, np.array(lanes))
     return pair_worth(ready, value, policies, rivals)

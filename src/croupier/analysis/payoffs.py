@@ -72,6 +72,9 @@ WON = Payoff((1.0, 0.0, 0.0, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0, 0.0), (0.0, 0.0), (
 STAKED = Payoff((1.0,) * 5, (2.0,) * 5, (1.0, 1.0), (2.0, 2.0))
 """What is staked on a hand, whatever comes of it."""
 
+BUSTED = Payoff((0.0,) * 5, (0.0,) * 5, (0.0, 1.0), (0.0, 2.0))
+"""What is staked on a hand that busts while the dealer has Blackjack."""
+
 
 def squared(payoff: Payoff) -> Payoff:
     """Return a payoff with every amount squared."""

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -95,3 +96,64 @@ def _spread(into: Floats, chance: Floats, weight: Floats, further: int, others: 
         return
     _spread(into, chance, weight, further, others - 1)
     _spread(into, chance, -weight * chance[further], further + 1, others - 1)
+
+
+class Two(NamedTuple):
+    """Two hands of one outcome of the walk: how many pair cards came in all, and before each of them was played.
+
+    `free` tells which of them may have anything as second card, `others` how many more hands hold no pair card.
+    """
+
+    further: int
+    known: tuple[int, int]
+    free: tuple[bool, bool]
+    others: int
+
+
+@cache
+def twos(most: int, policies: int) -> Counter[Two]:
+    """Return how often each two hands come up together, the one with the earlier of so many policies first."""
+    found: Counter[Two] = Counter()
+    for (further, hands), times in outcomes(most).items():
+        others = sum(not free for free, _ in hands)
+        for pair in combinations(hands, 2):
+            one, other = sorted(((free, min(known, policies - 1)) for free, known in pair), key=lambda hand: hand[1])
+            free = one[0], other[0]
+            found[Two(further, (one[1], other[1]), free, others + sum(free) - 2)] += times
+    return found
+
+
+@dataclass(frozen=True)
+class PairCount:
+    """By lane: pair cards that may still come, cards of their value, and all cards left."""
+
+    pair: Floats
+    value: Floats
+    left: Floats
+
+    def share(self, gone: int) -> Floats:
+        """Return which part of the cards of the value are pair cards, by lane."""
+        value = np.maximum(self.value - gone, 0.0)
+        share: Floats = np.divide(np.maximum(self.pair - gone, 0.0), value, out=np.zeros_like(value), where=value > 0.0)
+        return share
+
+
+KINDS = 4
+"""Second cards of two hands: any, a pair card in one, in the other, in both."""
+
+
+def two_weights(two: Two, times: int, most: int, count: PairCount) -> Floats:
+    """Return by further pair cards gone, kind of second cards and lane how much two hands weigh."""
+    chance = np.array([pair_chance(count.pair, count.left, gone) for gone in range(most + 1)])
+    spread = np.zeros((most + 1, len(count.left)))
+    _spread(spread, chance, times * np.prod(chance[: two.further], axis=0), two.further, two.others)
+    found = np.zeros((most + 1, KINDS, len(count.left)))
+    one, other = not two.free[0], not two.free[1]
+    for gone, weight in enumerate(spread):
+        share = count.share(gone)
+        found[gone] = weight * np.array(
+            [np.ones_like(share), -one * share, -other * share, one * other * share * count.share(gone + 1)]
+        )
+    if two.known[0] == two.known[1]:
+        found[:, 1] = found[:, 2] = (found[:, 1] + found[:, 2]) / 2.0
+    return found

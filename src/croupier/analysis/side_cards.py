@@ -73,9 +73,7 @@ def first_card_chances(wager: SideWager, shoe: Shoe) -> Chances:
 
 
 def _sums(made: Ints, ways: Ints, sets: int) -> Floats:
-    sums = np.zeros(sets)
-    np.add.at(sums, made.ravel(), ways.ravel())
-    return sums
+    return np.bincount(made.ravel(), ways.ravel(), sets).astype(np.float64)
 
 
 def _chances(wager: SideWager, sets: tuple[Rows, ...], ways: Floats) -> Chances:

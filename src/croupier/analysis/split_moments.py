@@ -1,38 +1,39 @@
-"""Second moments of split hands: each hand by itself exact, several as independent once the dealer's end is known."""
+"""Second moments of split hands, exact; and the chance that they win together, exact where two hands are formed.
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+Where three or four are, they are taken to be independent once the dealer's end is known, which leaves the chance to
+win of a whole round right to about six digits after the point.
+
+Clauses: L8 3.24.3, 4.5; AR 3.24.3; BP 3.22.3. Rulings R-OBO-ONCE, R-OBO-BUST, R-AR-ALL, R-BP-OBO.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
 from croupier.analysis import kernels
-from croupier.analysis.dealer_tree import FINALS, LEAST
-from croupier.analysis.index import Floats, Ints, group, place
-from croupier.analysis.pairs import blackjack_chance
-from croupier.analysis.payoffs import STAKED, common_loss, split, squared
-from croupier.analysis.playing import Ending, money, run
-from croupier.analysis.prepared import Key, Prepared, split_key
-from croupier.analysis.resplits import pair_chance
-from croupier.analysis.rules import Takes
-from croupier.analysis.shoe import VALUES
-from croupier.analysis.splitting import (
-    Policies,
-    cards_left,
-    draws,
-    pair_cards,
-    second_card_mean,
-    split_sum,
-)
+from croupier.analysis import two_hand_kernels as loops
+from croupier.analysis.index import Floats, Ints
+from croupier.analysis.joint import all_bust, bust_units
+from croupier.analysis.matched import chances, two_mixed
+from croupier.analysis.pairs import blackjack_chance, shared_lanes
+from croupier.analysis.payoffs import BUSTED, common_loss, split, squared
+from croupier.analysis.playing import FIRST, money
+from croupier.analysis.prepared import FURTHER, Prepared
+from croupier.analysis.resplits import KINDS as KINDS_OF_SECONDS
+from croupier.analysis.resplits import PairCount, two_weights, twos
+from croupier.analysis.splitting import Policies, cards_left, further_cards, pair_cards, split_stakes, split_sum
+from croupier.analysis.two_hands import KINDS, RESULTS, Cell, Room, side, two_hands
 
-ENDS = len(FINALS) + 2
-"""Ends of the dealer's hand: his final totals, a bust, a Blackjack."""
+Formed = dict[tuple[int, int], float]
+"""By number of hands without a pair card as second card and of free ones: how likely."""
 
-BLACKJACK = len(FINALS) + 1
-RESULTS = (-2, -1, 0, 1, 2)
-"""What one hand can win, in units."""
+ROUNDING = 1e-12
+"""Chances below this are what rounding leaves of nothing."""
 
-Formed = dict[tuple[int, int], Floats]
-"""By number of hands without a pair card as second card and of free ones: how likely, by lane."""
+MANY = 20_000
+"""Pairs of sets of cards beyond which two hands are looked at through mixtures."""
 
 
 @dataclass(frozen=True)
@@ -44,151 +45,157 @@ class SplitMoments:
     staked: Floats
 
 
-def split_moments(ready: Prepared, value: int, policies: Policies) -> SplitMoments:
-    """Return the moments of splitting this value."""
+def split_moments(ready: Prepared, value: int, policies: Policies, lanes: Sequence[int], room: Room) -> SplitMoments:
+    """Return the moments of splitting this value, square and chance to win in these lanes only."""
     wide = len(ready.ups)
-    staked = split_sum(ready, value, policies, lambda key: money(ready, key, [STAKED] * wide))
     payoff = squared(split(ready.rules))
-    own = split_sum(ready, value, policies, lambda key: money(ready, key, [payoff] * wide))
-    free, other = one_hand(ready, value, policies[0])
-    formed = hands_formed(ready, value)
-    square: Floats = own + _crossed(ready, value, formed, _means(free), _means(other))
-    return SplitMoments(square, _ahead(formed, free, other), staked)
+    square = split_sum(ready, value, policies, lambda key: money(ready, key, [payoff] * wide))
+    square += _shared(ready, value, policies, lanes)
+    won = np.zeros(wide)
+    weights = _weights(ready, value, len(policies))
+    known: list[dict[bytes, loops.Side]] = [{} for _ in policies]
+    for lane in lanes:
+        cell = Cell(ready, value, lane)
+        sides = [_side(cell, policy[:, lane].copy(), kept) for policy, kept in zip(policies, known, strict=True)]
+        for (one, other), weight in weights.items():
+            whole, only_two = (np.ascontiguousarray(part[..., lane]) for part in weight)
+            product, ahead = _two(cell, room, (sides[one], sides[other]), whole, only_two)
+            square[lane] += 2.0 * product
+            won[lane] += ahead
+        won[lane] += _ahead_of_several(cell, sides[0])
+    return SplitMoments(square, won, split_stakes(ready, value, policies))
 
 
-def _means(results: Floats) -> Floats:
-    """Return one hand's mean by dealer's end and lane, that end given."""
-    sums = (np.array(RESULTS)[:, None, None] * results).sum(axis=0)
-    ends = results.sum(axis=0)
-    means: Floats = np.divide(sums, ends, out=np.zeros_like(sums), where=ends > 0.0)
-    return means
+def _side(cell: Cell, policy: kernels.Policy, known: dict[bytes, loops.Side]) -> loops.Side:
+    """Return what a hand may hold in the end; first cards of the dealer that are played alike share it."""
+    key = policy.tobytes()
+    if key not in known:
+        known[key] = side(cell, policy)
+    return known[key]
 
 
-def _crossed(ready: Prepared, value: int, formed: Formed, free: Floats, other: Floats) -> Floats:
-    """Return what hands two and two add to the mean square, and the loss they share under a dealer's Blackjack."""
-    ends = _chances_of_ends(ready, value)
-    shared = common_loss(ready.rules)
-    total = shared * blackjack_chance(ready, value)
-    for (others, frees), chance in formed.items():
-        several = others * other + frees * free
-        pairs = several**2 - others * other**2 - frees * free**2
-        total = total + chance * (ends * pairs).sum(axis=0)
-        total -= 2.0 * shared * chance * ends[BLACKJACK] * several[BLACKJACK]
-    return total
+def _two(cell: Cell, room: Room, hands: tuple[loops.Side, loops.Side], weights: Floats, ahead: Floats) -> Floats:
+    """Return two hands' mean product and chance to win: by every two sets of cards where there are not too many."""
+    if len(hands[0].codes) * len(hands[1].codes) <= MANY:
+        return two_hands(cell, room, hands, weights, ahead)
+    return two_mixed(cell, hands, weights, ahead)
 
 
-def _chances_of_ends(ready: Prepared, value: int) -> Floats:
-    key = split_key(ready.rules, value, 0)
-    spread = replace(ready, ups=np.tile(ready.ups, ENDS), narrow={})
-    return _mean(spread, key, _ends(ready, key)).reshape(ENDS, len(ready.ups))
+def _shared(ready: Prepared, value: int, policies: Policies, lanes: Sequence[int]) -> Floats:
+    """Return what the one original wager adds that a dealer's Blackjack takes of all hands together."""
+    wide = len(ready.ups)
+    added = common_loss(ready.rules) * blackjack_chance(ready, value)
+    for lane in shared_lanes(ready, value):
+        if lane in lanes:
+            added[lane] -= 2.0 * bust_units(ready, value, lane, policies) + all_bust(ready, value, lane, policies)
+    if shared_lanes(ready, value):
+        added += 2.0 * split_sum(ready, value, policies, lambda key: money(ready, key, [BUSTED] * wide))
+    return added
 
 
-def _ahead(formed: Formed, free: Floats, other: Floats) -> Floats:
-    """Return the chance that all hands together win, a dealer's Blackjack never leaving anything to win."""
-    ends = free.sum(axis=0)
-    ahead = np.zeros(ends.shape[1])
-    for lane in range(len(ahead)):
-        for end in range(BLACKJACK):
-            if ends[end, lane] <= 0.0 or other[:, end, lane].sum() <= 0.0:
-                continue
-            one = free[:, end, lane] / ends[end, lane]
-            two = other[:, end, lane] / other[:, end, lane].sum()
-            for (others, frees), chance in formed.items():
-                several = np.ones(1)
-                for law in (two,) * others + (one,) * frees:
-                    several = np.convolve(several, law)
-                ahead[lane] += ends[end, lane] * chance[lane] * several[len(several) // 2 + 1 :].sum()
-    return ahead
+def _weights(ready: Prepared, value: int, policies: int) -> dict[tuple[int, int], tuple[Floats, Floats]]:
+    """Return by the policies of two hands how much they weigh, and how much where no further hand is formed.
+
+    Both are by kind of second cards and lane, the former by further pair cards gone before that.
+    """
+    most = further_cards(ready, value)
+    shape = most + 1, KINDS_OF_SECONDS, len(ready.ups)
+    found: dict[tuple[int, int], tuple[Floats, Floats]] = {}
+    for two, times in twos(ready.rules.pair_hands(value), policies).items():
+        whole, only_two = found.setdefault(two.known, (np.zeros(shape), np.zeros(shape[1:])))
+        for chance, count in _counts(ready, value):
+            weight = chance * two_weights(two, times, most, count)
+            whole += weight
+            only_two += weight[0] * (two.further == 0)
+    return found
 
 
-def hands_formed(ready: Prepared, value: int) -> Formed:
-    """Return by lane how likely the walk over resplits ends with so many other and so many free hands."""
-    formed: Formed = {}
+def _counts(ready: Prepared, value: int) -> Iterator[tuple[Floats, PairCount]]:
+    """Return the ways the pair can be made up: how likely, and how many pair cards may still come."""
     left = cards_left(ready)
+    same = ready.left[value] - (FIRST if ready.rules.printed is None else 1) - ready.drawn * (ready.ups == value)
     for way in pair_cards(ready, value):
-        for ended, chance in _form(ready.rules.pair_hands(value), way.chance, way.left, left, (0, 2)):
-            formed[ended] = formed.get(ended, np.zeros(len(left))) + chance
+        yield way.chance, PairCount(way.left, same, left)
+
+
+def hands_formed(cell: Cell) -> Formed:
+    """Return how likely the walk over resplits ends with so many other and so many free hands."""
+    formed: Formed = {}
+    for chance, count in _counts(cell.ready, cell.value):
+        cards = float(count.pair[cell.lane]), float(count.left[cell.lane])
+        for ended, often in _form(cell.ready.rules.pair_hands(cell.value), float(chance[cell.lane]), cards, (0, 2)):
+            formed[ended] = formed.get(ended, 0.0) + often
     return formed
 
 
 def _form(
-    most: int, chance: Floats, pair_left: Floats, left: Floats, hands: tuple[int, int]
-) -> Iterator[tuple[tuple[int, int], Floats]]:
+    most: int, chance: float, cards: tuple[float, float], hands: tuple[int, int]
+) -> Iterator[tuple[tuple[int, int], float]]:
     """Deal the next waiting hand its second card; `hands` are those that have one and those that wait."""
     done, waiting = hands
     if not waiting or done + waiting == most:
         yield hands, chance
         return
-    pair = np.maximum(pair_left, 0.0) / np.maximum(left, 1.0)
-    yield from _form(most, chance * (1.0 - pair), pair_left, left - 1, (done + 1, waiting - 1))
-    yield from _form(most, chance * pair, pair_left - 1, left - 1, (done, waiting + 1))
+    pairs, left = cards
+    pair = max(pairs, 0.0) / max(left, 1.0)
+    yield from _form(most, chance * (1.0 - pair), (pairs, left - 1), (done + 1, waiting - 1))
+    yield from _form(most, chance * pair, (pairs - 1, left - 1), (done, waiting + 1))
 
 
-def one_hand(ready: Prepared, value: int, policy: kernels.Policy) -> tuple[Floats, Floats]:
-    """Return the chances of one hand's results by result, dealer's end and lane: of a free hand and of an other."""
-    key = split_key(ready.rules, value, 0)
-    spread = replace(ready, ups=np.tile(ready.ups, ENDS), narrow={})
-    policies = np.ascontiguousarray(np.tile(policy, (1, ENDS)))
-    counted = _counted(spread, key, _ends(ready, key), policies)
-    again = np.tile(
-        sum(way.chance * pair_chance(way.left, cards_left(ready), 0) for way in pair_cards(ready, value)), ENDS
-    )
-    free = np.array([_mean(spread, key, values) for values in counted])
-    paired = np.array([values[place(value, (value, value))] for values in counted])
-    shape = (len(RESULTS), ENDS, len(ready.ups))
-    return free.reshape(shape), np.maximum(free - again * paired, 0.0).reshape(shape)
+def _ahead_of_several(cell: Cell, hand: loops.Side) -> float:
+    """Return the chance that three or four hands are formed and win together."""
+    ahead = 0.0
+    formed = {ended: chance for ended, chance in hands_formed(cell).items() if sum(ended) > FIRST and chance > 0.0}
+    if not formed:
+        return ahead
+    free, other, ends = _laws(cell, hand, max(map(sum, formed)) - FIRST)
+    waves, won = _waves()
+    for (others, frees), chance in formed.items():
+        further = others + frees - FIRST
+        several = (other[further] @ waves) ** others * (free[further] @ waves) ** frees
+        ahead += chance * float(ends[further] @ (several @ won[others + frees]).real)
+    return ahead
 
 
-def _counted(spread: Prepared, key: Key, ends: Floats, policies: kernels.Policy) -> list[Floats]:
-    """Return by result how likely it is for every hand, dealer's end by end."""
-    doubled = np.where(policies == kernels.DOUBLE, ends, 0.0)
-    rest = {1: ends - doubled, 2: doubled}
-    found = [np.zeros_like(ends) for _ in RESULTS]
-    for sign in (0, 1):
-        for units in (1, 2):
-            ending = _ending(spread, key, ends, sign, units)
-            came = run(spread, key, ending, policies).played if draws(spread, key[0]) else ending.live
-            found[RESULTS.index(sign * units)] += came
-            rest[units] = rest[units] - came
-    for units in (1, 2):
-        found[RESULTS.index(-units)] += rest[units]
+@cache
+def _waves() -> tuple[Floats, dict[int, Floats]]:
+    """Return what turns chances of results into numbers whose products belong to sums of results, and back.
+
+    The way back gives the chance that the sum of so many results is above nothing.
+    """
+    several = max(FURTHER)
+    points = np.arange(several * (len(RESULTS) - 1) + 1)
+    waves = np.exp(-2j * np.pi * np.outer(np.arange(len(RESULTS)), points) / len(points))
+    back = np.exp(2j * np.pi * np.outer(points, points) / len(points)) / len(points)
+    none = len(RESULTS) // 2
+    return waves, {hands: back[:, hands * none + 1 :].sum(axis=1) for hands in range(1, several + 1)}
+
+
+def _laws(cell: Cell, hand: loops.Side, most: int) -> tuple[Floats, Floats, Floats]:
+    """Return by further pair cards gone and dealer's end the chances of one hand's results, that end given.
+
+    They are of a free hand and of an other; with them comes how likely each end is.
+    """
+    often = chances(cell, hand.codes, np.arange(most + 1))
+    free, pair = (_by_result(hand.kinds, often * hand.orders[:, kind, None]) for kind in (0, 1))
+    share = np.zeros(most + 1)
+    for chance, count in _counts(cell.ready, cell.value):
+        share += [chance[cell.lane] * count.share(further)[cell.lane] for further in range(most + 1)]
+    other = np.maximum(free - share[:, None, None] * pair, 0.0)
+    ends = free.sum(axis=2)
+    ends[:, loops.BLACKJACK] = 0.0
+    return _given(free), _given(other), ends
+
+
+def _given(law: Floats) -> Floats:
+    """Return chances of results once the end is known; nothing where what is left of it is rounding."""
+    whole = law.sum(axis=2, keepdims=True)
+    given: Floats = np.divide(law, whole, out=np.zeros_like(law), where=whole > ROUNDING)
+    return given
+
+
+def _by_result(kinds: Ints, often: Floats) -> Floats:
+    """Return chances by end and result, given how often each set of cards of some kind comes by end."""
+    sums = [[np.bincount(kinds[:, end], of[:, end], len(KINDS)) for end in range(loops.ENDS)] for of in often]
+    found: Floats = np.array(sums) @ KINDS
     return found
-
-
-def _mean(spread: Prepared, key: Key, values: Floats) -> Floats:
-    """Return the mean over second cards."""
-    value = key[0]
-    return second_card_mean(spread, key, values[[place(value, (value, second)) for second in range(len(VALUES))]])
-
-
-def _ends(ready: Prepared, key: Key) -> Floats:
-    """Return by hand, and by dealer's end and lane, how likely that end is."""
-    rows = ready.rows[ready.places(key)]
-    finals, blackjack = rows[:, : len(FINALS)], rows[:, kernels.BLACKJACK]
-    bust = 1.0 - finals.sum(axis=1) - blackjack
-    return np.concatenate((finals, bust[:, None], blackjack[:, None]), axis=1).reshape(len(rows), -1)
-
-
-def _ending(spread: Prepared, key: Key, ends: Floats, sign: int, units: int) -> Ending:
-    """Return endings that count hands of so many units with a result of this sign, dealer's end by end."""
-    hands = group(key[0])
-    wide = len(spread.ups) // ENDS
-    nothing = np.zeros_like(ends)
-    none = np.zeros(len(spread.ups))
-    counted = ends * _has_sign(spread, hands.totals, sign)
-    low = ends * _has_sign(spread, hands.low, sign)
-    spared = sign == 0 and spread.rules.takes is Takes.ORIGINAL
-    busts = kernels.Bust(none, np.repeat(np.arange(ENDS) == BLACKJACK, wide) * float(spared))
-    unbust = kernels.Bust(none, none)
-    if units == 1:
-        return Ending(counted, nothing, nothing, busts, unbust)
-    return Ending(nothing, counted, low, unbust, busts)
-
-
-def _has_sign(spread: Prepared, totals: Ints, sign: int) -> Floats:
-    """Return 1 where a living hand of this total has a result of this sign, by hand, and by dealer's end and lane."""
-    wide = len(spread.ups) // ENDS
-    against = np.sign(totals[:, None] - np.arange(LEAST, LEAST + len(FINALS))[None, :])
-    blackjack = -1 if spread.rules.takes is Takes.ALL else 0
-    results = np.concatenate((against, np.ones_like(against[:, :1]), np.full_like(against[:, :1], blackjack)), axis=1)
-    return np.repeat(results == sign, wide, axis=1).astype(np.float64)

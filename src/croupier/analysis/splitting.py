@@ -96,6 +96,24 @@ def split_weights(ready: Prepared, value: int, *, by_known: bool) -> tuple[Weigh
 
 def split_sum(ready: Prepared, value: int, policies: Policies, ending: Callable[[Key], Ending]) -> Floats:
     """Return the sum of all split hands' worth by lane, under these policies."""
+    return _walked(ready, value, policies, lambda key, policy: begun(ready, key, ending(key), policy))
+
+
+def split_stakes(ready: Prepared, value: int, policies: Policies) -> Floats:
+    """Return what is staked on all split hands together by lane, under these policies; second cards decide it."""
+    seconds = [place(value, (value, second)) for second in range(len(VALUES))]
+
+    def staked(key: Key, policy: kernels.Policy) -> tuple[Floats, Floats]:
+        units = np.where(policy[seconds] == kernels.DOUBLE, 2.0, 1.0)
+        return second_card_mean(ready, key, units), units[value]
+
+    return _walked(ready, value, policies, staked)
+
+
+def _walked(
+    ready: Prepared, value: int, policies: Policies, worth: Callable[[Key, kernels.Policy], tuple[Floats, Floats]]
+) -> Floats:
+    """Return the sum over the walk, given the worth of a hand begun and of one whose second card is a pair card."""
     found, paired = split_weights(ready, value, by_known=len(policies) > 1)
     total = np.zeros(len(ready.ups))
     for known, policy in enumerate(policies):
@@ -103,8 +121,7 @@ def split_sum(ready: Prepared, value: int, policies: Policies, ending: Callable[
             used = found.free[known, further] + found.other[known, further]
             if not (np.any(used) or np.any(paired[known, further])):
                 continue
-            key = split_key(ready.rules, value, further)
-            every, pair = begun(ready, key, ending(key), policy)
+            every, pair = worth(split_key(ready.rules, value, further), policy)
             total += used * every - paired[known, further] * pair
     return total
 

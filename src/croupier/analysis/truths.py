@@ -1,6 +1,6 @@
 """Rare truths: where a figure of the analysis favours the player."""
 
-from croupier.analysis.report import Report
+from croupier.analysis.report import OWN_SUFFIX, Report
 
 PERCENT = 100.0
 
@@ -18,8 +18,13 @@ def truths(report: Report) -> list[str]:
     for name, side in report.side.items():
         staked = any(outcome.pays < 0 for outcome in side.outcomes)
         if side.ev > 0.0 and staked:
-            found.append(f"{name} favours the player by {_percent(side.ev)} ({side.policy}).")
+            found.append(f"{name} favours the player by {_percent(side.ev)} ({side.policy}){_price(name)}.")
     return found
+
+
+def _price(name: str) -> str:
+    """Say what a wager that is played for itself costs elsewhere."""
+    return "; the main wager pays for hands that are played so" if name.endswith(OWN_SUFFIX) else ""
 
 
 def _percent(value: float) -> str:
