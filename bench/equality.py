@@ -1,49 +1,97 @@
 """How many rounds the kernels and the engine have played alike, card for card and cent for cent.
 
-`python -m bench.equality 10000000` plays so many; without a number a short run shows the speed.
+`python -m bench.equality 10000000` plays so many; without a number a short run shows the speed. A batch is one chart by
+chance at one game; its number alone decides it, so that several processes can share a run (`--part 0/2`) and a run that
+was stopped goes on where it was (`--state FILE`).
 """
 
+import argparse
 import sys
 import time
+from pathlib import Path
 from random import Random
 
+import msgspec
+
+from croupier.bots.charts import default_chart
 from croupier.rules.load import GAMES, load
+from croupier.simulation.compare import Result
 from tests.simulation.charts import random_chart
 from tests.simulation.pairs import Pair, random_seats
 
-BATCH = 100
-SHORT = 4_000
-TOLD = 500
-"""Batches after which it says how far it is."""
+BATCH = 1_000
+SHORT = 20_000
+CROWDED, USUAL = 40, 3
+"""One batch in so many for each game has up to seven boxes; one in so many plays the game's basic chart."""
 
 
-def play(rounds: int, seed: int) -> int:
-    """Play rounds of all games with charts by chance; return how many differed, and print the first that did."""
-    chance = Random(seed)
-    wrong = 0
-    for number in range(rounds // BATCH):
-        book = load(GAMES[number % len(GAMES)])
-        pair = Pair(book, random_chart(book, chance), random_seats(book, chance, 7 if number % 40 < len(GAMES) else 1))
-        if number and number % TOLD == 0:
-            print(f"{number * BATCH:,} rounds so far, {wrong} differ", flush=True)
-        for _ in range(BATCH):
-            cards = pair.shuffled(chance)
-            found, expected = pair.by_kernel(cards), pair.by_engine(cards)
-            if found != expected:
-                wrong += 1
-                print(f"{book.game}: {' '.join(cards)}\n  kernel {found}\n  engine {expected}")
-    return wrong
+class State(msgspec.Struct):
+    """How far a part of a run has come."""
+
+    seed: int
+    next: int
+    rounds: int = 0
+    split: int = 0
+    dry: int = 0
+    wrong: int = 0
+    seconds: float = 0.0
+
+
+def batch(number: int, state: State) -> None:
+    """Play a batch and count; print a round that differed."""
+    chance = Random(f"{state.seed} {number}")
+    book = load(GAMES[number % len(GAMES)])
+    turn = number // len(GAMES)
+    chart = default_chart(book) if turn % USUAL == 0 else random_chart(book, chance)
+    pair = Pair(book, chart, random_seats(book, chance, 7 if turn % CROWDED == 0 else 1))
+    for _ in range(BATCH):
+        cards = pair.shuffled(chance)
+        found, expected = pair.by_kernel(cards), pair.by_engine(cards)
+        if found != expected:
+            state.wrong += 1
+            print(f"{book.game}: {' '.join(cards)}\n  kernel {found}\n  engine {expected}", flush=True)
+        count(found, state)
+
+
+def count(found: Result, state: State) -> None:
+    """Count a round, and whether it split a hand or ran out of cards."""
+    state.rounds += 1
+    state.dry += found.dry
+    state.split += any(hand for _, hand, _ in found.lines)
+
+
+def play(batches: int, part: int, parts: int, state: State, path: Path | None) -> None:
+    """Play the batches of a part that are still to be played, and keep how far it is."""
+    while state.next < batches:
+        began = time.process_time()
+        batch(state.next, state)
+        state.seconds += time.process_time() - began
+        state.next += parts
+        if path is not None:
+            new = path.with_suffix(".new")
+            new.write_bytes(msgspec.json.encode(state))
+            new.replace(path)
+    print(
+        f"part {part} of {parts}, seed {state.seed}: {state.rounds:,} rounds of {len(GAMES)} games, "
+        f"{state.wrong} differ; {state.split:,} with split hands, {state.dry:,} out of cards; "
+        f"{state.seconds:.0f} s of CPU"
+    )
 
 
 def main(words: list[str]) -> int:
     """Play and print the figures."""
-    rounds = int(words[0]) if words else SHORT
-    seed = int(words[1]) if len(words) > 1 else 1
-    began = time.process_time()
-    wrong = play(rounds, seed)
-    seconds = time.process_time() - began
-    print(f"{rounds:,} rounds of {len(GAMES)} games, seed {seed}: {wrong} differ; {seconds:.0f} s of CPU")
-    return 1 if wrong else 0
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("rounds", nargs="?", type=int, default=SHORT)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--part", default="0/1")
+    asked.add_argument("--state", type=Path)
+    given = asked.parse_args(words)
+    part, parts = (int(word) for word in given.part.split("/"))
+    state = State(given.seed, part)
+    if given.state is not None and given.state.exists():
+        state = msgspec.json.decode(given.state.read_bytes(), type=State)
+    play(-(-given.rounds // BATCH), part, parts, state, given.state)
+    return 1 if state.wrong else 0
 
 
 if __name__ == "__main__":

@@ -10,13 +10,14 @@ from croupier.rules.schema import Rulebook
 from croupier.simulation.build import build
 from croupier.simulation.compare import Kernel, Result, coded, engine_lines, kernel_round, prepare
 from croupier.simulation.oracle import Oracle
+from croupier.simulation.split_sides import SUFFIX, problem
 from croupier.simulation.tables import Plan
 from croupier.strategy.chart import Chart
 from croupier.table.state import Setup
 
 MAIN = 1000
-ENOUGH = 60
-"""Cards a box may need."""
+ENOUGH, A_BOX = 12, 24
+"""Cards a round seldom needs more of, and more for every box; one that does ends dry on both sides."""
 
 
 class Seats(NamedTuple):
@@ -31,6 +32,9 @@ class Seats(NamedTuple):
 def random_seats(book: Rulebook, chance: Random, most: int = 7) -> Seats:
     """Return seats a book allows."""
     sides = {name: chance.choice((100, 500)) for name in book.side if chance.random() < 0.5}
+    for name in book.side:
+        if problem(book, name + SUFFIX, sides) is None and chance.random() < 0.7:
+            sides[name + SUFFIX] = chance.choice((100, 300))
     decks = chance.randint(book.deck.fewest, book.deck.most)
     return Seats(chance.randint(1, most), decks, chance.random() < 0.3, sides)
 
@@ -48,7 +52,7 @@ class Pair:
 
     def shuffled(self, chance: Random) -> Sequence[Card]:
         """Return cards for a round, off the top of a new shoe."""
-        return chance.sample(self.cards, min(len(self.cards), ENOUGH * self.seats.boxes))
+        return chance.sample(self.cards, min(len(self.cards), ENOUGH + A_BOX * self.seats.boxes))
 
     def by_kernel(self, cards: Sequence[Card]) -> Result:
         """Play a round with the kernel."""

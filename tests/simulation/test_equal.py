@@ -11,9 +11,10 @@ from croupier.bots.chart_player import ChartPlayer, Habit
 from croupier.bots.charts import default_chart
 from croupier.bots.conduct import Round
 from croupier.cards.card import Card
-from croupier.rules.load import GAMES, Raw, load
+from croupier.rules.load import GAMES, Raw, change, load
 from croupier.rules.schema import Rulebook
 from croupier.simulation.compare import engine_lines
+from croupier.simulation.split_sides import SUFFIX, problem
 from croupier.table.state import Table
 from tests.machines.variants import books
 from tests.simulation.charts import random_chart
@@ -49,6 +50,26 @@ def test_variants(drawn: tuple[str, Raw, Rulebook], seed: int) -> None:
     for _ in range(20):
         cards = pair.shuffled(chance)
         assert pair.by_kernel(cards) == pair.by_engine(cards)
+
+
+@pytest.mark.parametrize(("game", "rank"), [("ace-race", "A"), ("dueling8s", "8")])
+@pytest.mark.parametrize("ruled", ["as printed", "the other way"])
+def test_side_wagers_on_split_hands(game: str, rank: str, ruled: str) -> None:
+    chance = Random(game)
+    book = load(game)
+    if ruled == "the other way":
+        book = change(book, {"rulings": {"split_ace_race": "loses-to-blackjack", "split_tie": "match"}})
+    name = "ace-race" if game == "ace-race" else "tie18"
+    seen = 0
+    for first in (True, False) if problem(book, name + SUFFIX, {}) is None else (True,):
+        sides = {name: 100, name + SUFFIX: 300} if first else {name + SUFFIX: 300}
+        pair = Pair(book, default_chart(book), Seats(2, book.deck.most, burn=False, sides=sides))
+        for _ in range(300):
+            cards = sorted(pair.shuffled(chance), key=lambda card: chance.random() * (1 if card[0] == rank else 12))
+            found = pair.by_kernel(cards)
+            assert found == pair.by_engine(cards)
+            seen += sum(wager == name and hand is not None for _, hand, wager in found.lines)
+    assert seen > 100
 
 
 class Device:

@@ -9,6 +9,7 @@ import pytest
 from croupier.rules.load import GAMES, change
 from croupier.simulation.build import InexpressibleError
 from croupier.simulation.counting import CountError, charts_of, load_system, mains_of, read_spread, tags_of
+from croupier.simulation.exact import exact
 from croupier.simulation.executors import Threads
 from croupier.simulation.job import CHUNK, Run, Shuffling, check
 from croupier.simulation.runner import Goal, simulate
@@ -16,6 +17,7 @@ from croupier.simulation.statistics import Figures
 from croupier.simulation.tally import CONTINUOUS, CUT, DRIES, ROUNDS
 from croupier.simulation.told import tell
 from croupier.simulation.totals import CheckpointError, Totals
+from croupier.strategy.chart import Code
 from tests.simulation.runs import played, small_run
 
 ROUNDS_ASKED = 2 * CHUNK + 345_678
@@ -33,9 +35,35 @@ def test_another_seed_is_another_result() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_fresh_shoes_agree_with_the_exact_value(game: str) -> None:
     run = small_run(game, fresh=True, boxes=2)
-    told = tell(run, played(run, 3 * CHUNK).totals, "test", 100)
+    told = tell(run, played(run, 3 * CHUNK).totals, "test", 100, exact(run))
     scores = {"main": told["main"]["z"]} | {name: figures["z"] for name, figures in told["side"].items()}
     assert all(score is not None and abs(score) < 4 for score in scores.values()), scores
+
+
+@pytest.mark.parametrize("boxes", [1, 3])
+def test_wagers_on_split_aces_agree_with_the_exact_value(boxes: int) -> None:
+    run = small_run("ace-race", fresh=True, boxes=boxes)
+    chart = run.charts[0]
+    always = replace(chart, rows={**chart.rows, "pair A": (Code.SPLIT,) * len(chart.columns)})
+    run = replace(run, charts=(always,), sides={"ace-race-split": 100})
+    told = tell(run, played(run, 3 * CHUNK).totals, "test", 100, exact(run))["side"]["ace-race-split"]
+    assert told["wagers"] > 30_000
+    assert abs(told["z"]) < 4
+    found = exact(replace(run, charts=(chart,)))
+    assert found is not None
+    assert found.side == {}
+
+
+def test_wagers_on_split_hands_that_cannot_be() -> None:
+    for game, sides, says in (
+        ("lucky8", {"pair-split": 100}, "takes no pair wager on split hands"),
+        ("dueling8s", {"tie18-split": 100}, "give that wager too"),
+    ):
+        with pytest.raises(InexpressibleError, match=says):
+            played(replace(small_run(game), sides=sides), 10)
+    again = change(small_run("ace-race").book, {"split": {"aces_again": True}})
+    with pytest.raises(InexpressibleError, match="aces_again"):
+        played(replace(small_run("ace-race"), book=again, sides={"ace-race-split": 100}), 10)
 
 
 def test_a_checkpoint_is_gone_on_from(tmp_path: Path) -> None:
@@ -97,8 +125,9 @@ def test_a_continuous_shuffler_is_like_fresh_shoes() -> None:
     run = replace(small_run(), shuffling=Shuffling(CONTINUOUS, burn=False, chute=20), sides={})
     told = Figures(run, played(run, 3 * CHUNK).totals).main()
     fresh = replace(small_run(fresh=True), sides={})
-    exact = tell(fresh, played(fresh, 1000).totals, "test", 100)["main"]["exact"]
-    assert abs(told["ev"] - exact) < 5 * told["se"]
+    found = exact(fresh)
+    assert found is not None
+    assert abs(told["ev"] - found.main) < 5 * told["se"]
 
 
 def test_a_small_shoe_takes_its_discards_in_or_voids_the_round() -> None:

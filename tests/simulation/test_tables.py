@@ -10,10 +10,12 @@ import numpy as np
 from croupier.cards.card import CARDS
 from croupier.rules.load import load
 from croupier.rules.wagers import best, lucky8
-from croupier.simulation.kernel_shoe import compiled, scramble, shuffle
-from croupier.simulation.layout import MAIN_PAYS, PLAYS, SHOE
+from croupier.simulation.compiling import entered
+from croupier.simulation.generator import first_words
+from croupier.simulation.kernel_shoe import shuffle
+from croupier.simulation.layout import MAIN_PAYS, PLAYS, SHOE, WORDS
 from croupier.simulation.side_tables import eight_class, graded
-from croupier.simulation.tables import Bytes, Ints
+from croupier.simulation.tables import Cells
 
 SMALL = 6
 TIMES = 72_000
@@ -38,11 +40,10 @@ def _row(row: str) -> str | None:
     return None if row == "loses" else row
 
 
-@compiled
-def orders(b: Bytes, n: Ints, seen: Ints, times: int) -> None:
+@entered(3)
+def orders(b: Cells, n: Cells, seen: Cells) -> None:
     """Shuffle a few cards many times and count the order they come in."""
-    scramble(n, 1, 2)
-    for _ in range(times):
+    for _ in range(TIMES):
         shuffle(b, n, 0, SMALL, SMALL)
         code = 0
         for place in range(SMALL):
@@ -54,7 +55,8 @@ def test_every_order_is_as_likely() -> None:
     b, n = np.zeros(PLAYS, dtype=np.uint8), np.zeros(MAIN_PAYS, dtype=np.int64)
     b[SHOE : SHOE + SMALL] = np.arange(SMALL)
     seen = np.zeros(SMALL**SMALL, dtype=np.int64)
-    orders(b, n, seen, TIMES)
+    n[WORDS : WORDS + 4] = first_words(1, 2)
+    orders(b, n, seen)
     found = seen[seen > 0]
     expected = TIMES / 720
     assert len(found) == 720

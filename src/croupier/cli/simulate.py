@@ -60,12 +60,13 @@ def simulate(
 
 
 def _tell(run: "Run", ended: "Ended", units: float, shown: ShowOptions) -> int:
+    from croupier.simulation.exact import exact
     from croupier.simulation.told import tell
 
     if not ended.totals.chunks:
         message = f"{ended.stopped or 'there was nothing to do'}: no chunk of rounds was finished"
         raise UsageError(message)
-    told = tell(run, ended.totals, _command(), units) | {"stopped": ended.stopped}
+    told = tell(run, ended.totals, _command(), units, exact(run)) | {"stopped": ended.stopped}
     if shown.plot is not None:
         from croupier.simulation.plots import draw_plots
 
@@ -183,16 +184,14 @@ def _amount(name: str, text: str) -> int:
 
 def _check_cents(run: "Run") -> None:
     """Refuse a wager whose winnings would break a cent (R-ROUND)."""
-    from croupier.simulation.build import InexpressibleError
+    from croupier.simulation.build import check_sides
+    from croupier.simulation.split_sides import base
 
     book = run.book
-    for name in run.sides:
-        if name not in book.side:
-            message = f"{book.game} has no side wager {name}: it has {', '.join(book.side) or 'none'}"
-            raise InexpressibleError(message)
+    check_sides(book, run.plan)
     main = [Fraction(1, 2), book.blackjack.pays, *book.bonus.pays.values()]
     wagers = [(main, amount) for amount in run.mains]
-    wagers += [(list(book.side[name].pays.values()), amount) for name, amount in run.sides.items()]
+    wagers += [(list(book.side[base(name)].pays.values()), amount) for name, amount in run.sides.items()]
     for odds, amount in wagers:
         for pays in odds:
             if not is_exact(amount, pays):

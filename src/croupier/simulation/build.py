@@ -11,6 +11,7 @@ from croupier.cards.card import CARDS, RANKS, SUITS, Card
 from croupier.cards.total import LIMIT, Total, total
 from croupier.money.odds import winnings
 from croupier.rules.schema import Rulebook
+from croupier.simulation import split_sides
 from croupier.simulation.answers import Answers, Shape, shape_of
 from croupier.simulation.side_tables import GRADES, WIDTH, bonus_table, eight_class, graded, rows_of
 from croupier.simulation.tables import (
@@ -58,20 +59,32 @@ def build(book: Rulebook, plan: Plan) -> Tables:
 
 
 def _check(book: Rulebook, plan: Plan) -> None:
-    for name in plan.sides:
-        if name not in book.side:
-            message = f"{book.game} has no side wager {name}: it has {', '.join(book.side) or 'none'}"
-            raise InexpressibleError(message)
-        if book.side[name].grade not in GRADES:
-            message = f"side.{name}.grade {book.side[name].grade} is not known to the kernels"
-            raise InexpressibleError(message)
+    check_sides(book, plan)
     if len(book.bonus.pays) > 2:  # noqa: PLR2004 - the outcome codes have two rows
         message = "bonus.pays has more rows than the kernels know"
         raise InexpressibleError(message)
 
 
+def check_sides(book: Rulebook, plan: Plan) -> None:
+    """Raise InexpressibleError for a side wager that the game does not have or the kernels do not know."""
+    for name in plan.sides:
+        problem = (
+            split_sides.problem(book, name, plan.sides) if split_sides.is_split(name) else _side_problem(book, name)
+        )
+        if problem is not None:
+            raise InexpressibleError(problem)
+
+
+def _side_problem(book: Rulebook, name: str) -> str | None:
+    if name not in book.side:
+        return f"{book.game} has no side wager {name}: it has {', '.join(book.side) or 'none'}"
+    if book.side[name].grade not in GRADES:
+        return f"side.{name}.grade {book.side[name].grade} is not known to the kernels"
+    return None
+
+
 def _flags(book: Rulebook, plan: Plan) -> Flags:
-    grades = [book.side[name].grade for name in plan.sides]
+    grades = [book.side[split_sides.base(name)].grade for name in plan.sides]
     return Flags(
         buckets=len(plan.charts),
         hands=book.split.hands,
@@ -167,12 +180,18 @@ def _plays(book: Rulebook, plan: Plan, shapes: tuple[Shape, ...]) -> PlayTables:
 
 
 def _sides(book: Rulebook, plan: Plan) -> SideTables:
-    sides = [book.side[name] for name in plan.sides]
-    table = np.zeros((len(sides), WIDTH), dtype=np.uint8)
-    for number, side in enumerate(sides):
-        table[number] = graded(side)
+    table = np.zeros((len(plan.sides), WIDTH), dtype=np.uint8)
+    kinds = np.zeros(len(plan.sides), dtype=np.int64)
+    for number, name in enumerate(plan.sides):
+        side = book.side[split_sides.base(name)]
+        if split_sides.is_split(name):
+            table[number] = split_sides.graded(book, name, plan.sides, WIDTH)
+            kinds[number] = split_sides.kind_of(side) or 0
+        else:
+            table[number] = graded(side)
+            kinds[number] = GRADES[side.grade]
     return SideTables(
-        kinds=np.array([GRADES[side.grade] for side in sides], dtype=np.int64),
+        kinds=kinds,
         graded=table,
         eights=np.array([eight_class(card) for card in CARDS.values()], dtype=np.uint8),
         bonus=bonus_table(book),
@@ -182,8 +201,14 @@ def _sides(book: Rulebook, plan: Plan) -> SideTables:
 def _money(book: Rulebook, plan: Plan) -> Money:
     side = np.zeros((len(plan.sides), STRIDE), dtype=np.int64)
     for number, (name, amount) in enumerate(plan.sides.items()):
+        wager = book.side[split_sides.base(name)]
+        if split_sides.is_split(name):
+            gain = winnings(amount, wager.pays[split_sides.paying_row(wager)])
+            nets = [won * gain - (laid - won) * amount for laid, won in split_sides.outcomes()]
+            side[number, : len(nets)] = nets
+            continue
         side[number] = -amount
-        for row, odds in enumerate(rows_of(book.side[name]).values(), 1):
+        for row, odds in enumerate(rows_of(wager).values(), 1):
             side[number, row] = winnings(amount, odds)
     cover = [(-(main // 2), winnings(main // 2, book.insurance.pays)) for main in plan.mains]
     main = np.array([_values(book, main) for main in plan.mains], dtype=np.int64)

@@ -7,10 +7,25 @@ import numpy as np
 from croupier.cards.deck import deck
 from croupier.simulation.build import build
 from croupier.simulation.compare import coded
+from croupier.simulation.generator import first_words
 from croupier.simulation.job import Run
-from croupier.simulation.layout import lay_shoe, pack
+from croupier.simulation.layout import (
+    BEGAN,
+    BUCKET,
+    CODE,
+    DEALER_CARD,
+    DEALER_MANY,
+    DEALER_STATE,
+    INSURED,
+    POS,
+    ROW,
+    ROW_WIDTH,
+    WORDS,
+    lay_shoe,
+    pack,
+)
 from croupier.simulation.tables import Bytes, Ints, Tables
-from croupier.simulation.tally import BLOCK, ROW_BOXES, new_tally
+from croupier.simulation.tally import BLOCK, new_tally
 
 
 class Chunk(NamedTuple):
@@ -52,13 +67,24 @@ def play_chunk(run: Run, number: int, rounds: int, rows: int = 0, cards: int = 0
     _, _, table, numbers = packed(run)
     b, n = table.copy(), numbers.copy()
     lay_shoe(b, n, shoe(run), rejoins=run.book.irregular.empty_shoe == "shuffle-discards")
+    n[WORDS : WORDS + 4] = first_words(run.seed, number)
     how = run.shuffling
-    job = np.array([rounds, how.mode, run.cut, how.burn, how.chute, run.seed, number], dtype=np.int64)
     tally = new_tally(len(run.charts))
     blocks = np.zeros(-(-rounds // BLOCK), dtype=np.int64)
-    written = np.zeros((rows, ROW_BOXES + run.boxes * (2 + len(run.sides)) + cards), dtype=np.int64)
+    listed = _listed(run)
+    written = np.zeros((rows, len(listed) + cards), dtype=np.int64)
+    told = [rounds, how.mode, run.cut, how.burn, how.chute, *written.shape, len(listed), *listed]
+    job = np.array(told, dtype=np.int64)
     run_chunk(b, n, job, tally, blocks, written)
     return Chunk(number, tally, blocks, written)
+
+
+def _listed(run: Run) -> list[int]:
+    """Return the places of the felt that are written down: where a round lay, the dealer, and then box by box."""
+    listed = [BEGAN, POS, BUCKET, DEALER_CARD, DEALER_STATE, DEALER_MANY]
+    for box in range(run.boxes):
+        listed += [CODE + box, INSURED + box, *(ROW + box * ROW_WIDTH + side for side in range(len(run.sides)))]
+    return listed
 
 
 def shoe(run: Run) -> Bytes:

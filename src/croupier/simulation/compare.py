@@ -6,8 +6,34 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.cards.card import CARDS, Card
-from croupier.simulation.layout import CODE, DRY, INSURED, MANY, NET, OFFERED, POS, ROW, ROW_WIDTH, lay_shoe, pack
-from croupier.simulation.tables import BONUS, BONUS_SPAN, BY_TIE, HANDS, NOTHING, Bytes, Ints, Tables
+from croupier.simulation.layout import (
+    CODE,
+    DRY,
+    INSURED,
+    MANY,
+    NET,
+    OFFERED,
+    ON_HANDS,
+    ON_HANDS_WIDTH,
+    POS,
+    ROW,
+    ROW_WIDTH,
+    lay_shoe,
+    pack,
+)
+from croupier.simulation.split_sides import base
+from croupier.simulation.tables import (
+    BONUS,
+    BONUS_SPAN,
+    BY_SPLIT_ACE,
+    BY_TIE,
+    FIRST_LAID,
+    HANDS,
+    NOTHING,
+    Bytes,
+    Ints,
+    Tables,
+)
 from croupier.table.state import Line
 
 INDEX = {card: place for place, card in enumerate(CARDS.values())}
@@ -41,11 +67,11 @@ def coded(cards: Sequence[Card]) -> Bytes:
 
 def kernel_round(kernel: Kernel, boxes: int, cards: Bytes, *, burn: bool) -> Result:
     """Play a round with the kernel and read its lines off the felt."""
-    from croupier.simulation.kernel_round import one_round
+    from croupier.simulation.kernel_one import one_round
 
     b, n = kernel.b, kernel.n
-    lay_shoe(b, n, cards)
-    one_round(b, n, burn)
+    lay_shoe(b, n, cards, burns=burn)
+    one_round(b, n)
     if n[DRY]:
         return Result(0, {}, dry=True)
     lines: dict[Key, int] = {}
@@ -53,15 +79,26 @@ def kernel_round(kernel: Kernel, boxes: int, cards: Bytes, *, burn: bool) -> Res
         lines |= _main_lines(kernel, box)
         if n[INSURED + box]:
             lines[box + 1, None, "insurance"] = int(kernel.tables.money.cover[0, n[INSURED + box] - 1])
-        for side, name in enumerate(kernel.sides):
-            row = n[ROW + box * ROW_WIDTH + side]
-            hand = 0 if _on_hand(kernel, side) else None
-            lines[box + 1, hand, name] = int(kernel.tables.money.side[side, row])
+        for side in range(len(kernel.sides)):
+            lines |= _side_lines(kernel, box, side)
     return Result(int(n[POS]), lines)
 
 
-def _on_hand(kernel: Kernel, side: int) -> bool:
-    return bool(kernel.tables.sides.kinds[side] == BY_TIE)
+def _side_lines(kernel: Kernel, box: int, side: int) -> dict[Key, int]:
+    row = kernel.n[ROW + box * ROW_WIDTH + side]
+    kind, net = kernel.tables.sides.kinds[side], int(kernel.tables.money.side[side, row])
+    if kind >= BY_SPLIT_ACE:
+        return _on_hands(kernel, box, side) if row else {}
+    return {(box + 1, 0 if kind == BY_TIE else None, kernel.sides[side]): net}
+
+
+def _on_hands(kernel: Kernel, box: int, side: int) -> dict[Key, int]:
+    """Return the lines of a wager on split hands: the rows of one wager lost and one won are its cents."""
+    first = int(kernel.tables.sides.graded[side, FIRST_LAID])
+    felt = ON_HANDS + side * ON_HANDS_WIDTH + box * HANDS
+    nets = kernel.tables.money.side[side, 1:3]
+    name = base(kernel.sides[side])
+    return {(box + 1, hand, name): int(nets[kernel.n[felt + hand]]) for hand in range(first, kernel.n[MANY + box])}
 
 
 def _main_lines(kernel: Kernel, box: int) -> dict[Key, int]:

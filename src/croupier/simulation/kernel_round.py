@@ -5,13 +5,15 @@ Clauses: L8 3.18-3.35, 4.1-4.6; AR 3.18-3.35, 4.1-4.5; BP 3.11-3.26; D8 3.19-3.3
 
 import numpy as np
 
+from croupier.simulation.compiling import cold, hot, once
 from croupier.simulation.kernel_settle import is_natural, settle_box, settle_sides
-from croupier.simulation.kernel_shoe import cold, compiled, draw, hot
+from croupier.simulation.kernel_shoe import draw, smaller
 from croupier.simulation.layout import (
     BEGAN,
     BEGINS,
     BOXES,
     BUCKETS,
+    BURNS,
     COUNT,
     DEALER_CARD,
     DEALER_MANY,
@@ -38,6 +40,7 @@ from croupier.simulation.layout import (
     POINTS,
     POS,
     PRINTED,
+    SECOND,
     SECOND_CARD,
     SEEN,
     SHAPE,
@@ -66,8 +69,7 @@ from croupier.simulation.tables import (
     SOFT_21,
     SPLIT,
     STRIDE,
-    Bytes,
-    Ints,
+    Cells,
     Whole,
 )
 
@@ -76,31 +78,32 @@ DECK = 52
 
 
 @cold
-def counted(b: Bytes, n: Ints) -> Whole:
+def counted(b: Cells, n: Cells) -> Whole:
     """Return the bucket for the true count of every card that has come out."""
     count = n[COUNT]
     for place in range(n[SEEN], n[POS]):
-        count += n[TAGS + np.int64(b[SHOE + place])]
+        count += n[TAGS + b[SHOE + place]]
     n[COUNT] = count
     n[SEEN] = n[POS]
-    true = (count * DECK) // max(n[SIZE] - n[POS], 1)
-    return np.int64(min(max(true + n[BUCKETS] // 2, 0), n[BUCKETS] - 1))
+    true = (count * DECK) // -smaller(n[POS] - n[SIZE], -1)
+    found = smaller(true + n[BUCKETS] // 2, n[BUCKETS] - 1)
+    return 0 if found < 0 else found  # noqa: FURB136 - see `smaller`
 
 
 @hot
-def bucket(b: Bytes, n: Ints) -> Whole:
+def bucket(b: Cells, n: Cells) -> Whole:
     """Return the bucket of the count; 0 where nobody counts."""
-    return np.int64(0 if n[BUCKETS] == 1 else counted(b, n))
+    return 0 if n[BUCKETS] == 1 else counted(b, n)
 
 
 @hot
-def add_card(b: Bytes, n: Ints, state: int) -> Whole:
+def add_card(b: Cells, n: Cells, state: int) -> Whole:
     """Return a hand's state with the next card."""
-    return np.int64(b[FOLLOW + state * STRIDE + (draw(b, n) >> 2)])
+    return b[FOLLOW + state * STRIDE + (draw(b, n) >> 2)]
 
 
 @hot
-def play_on(b: Bytes, n: Ints, hand: int, said: int, up: int) -> None:
+def play_on(b: Cells, n: Cells, hand: int, said: int, up: int) -> None:
     """Do what was said with a hand of two cards that is not split."""
     state = n[STATE + hand]
     n[STAKE + hand] = 1
@@ -116,7 +119,7 @@ def play_on(b: Bytes, n: Ints, hand: int, said: int, up: int) -> None:
 
 
 @cold
-def play_split(b: Bytes, n: Ints, box: int, up: int) -> None:
+def play_split(b: Cells, n: Cells, box: int, up: int) -> None:
     """Play the hands a pair becomes, first to last, each with its second card when its turn comes."""
     base = box * HANDS
     # The place of the results holds the hands' first cards until they are known.
@@ -127,9 +130,10 @@ def play_split(b: Bytes, n: Ints, box: int, up: int) -> None:
     hand = base
     while hand < base + many:
         second = draw(b, n) >> 2
+        n[SECOND + hand] = second
         pair = n[NET + hand] * STRIDE + second
         phase = again if many < n[HANDS_MOST] else last
-        shape = np.int64(b[SHAPE + pair])
+        shape = b[SHAPE + pair]
         said = b[PLAY + bucket(b, n) * PLAYS_WIDTH + phase * PHASE_WIDTH + shape * STRIDE + up]
         if said == SPLIT:
             for place in range(NET + base + many, NET + hand + 1, -1):
@@ -143,8 +147,8 @@ def play_split(b: Bytes, n: Ints, box: int, up: int) -> None:
     n[MANY + box] = many
 
 
-@hot
-def play_box(b: Bytes, n: Ints, box: int, up: int) -> None:
+@once
+def play_box(b: Cells, n: Cells, box: int, up: int) -> None:
     """Play a box; a hand given up or paid already keeps its two cards."""
     pair = (n[FIRST_CARD + box] >> 2) * STRIDE + (n[SECOND_CARD + box] >> 2)
     n[BEGINS + box] = n[POS]
@@ -152,7 +156,7 @@ def play_box(b: Bytes, n: Ints, box: int, up: int) -> None:
     n[STAKE + box * HANDS] = 1
     n[MANY + box] = 1
     if n[OFFERED + box] == NOTHING:
-        shape = np.int64(b[SHAPE + pair])
+        shape = b[SHAPE + pair]
         said = b[PLAY + bucket(b, n) * PLAYS_WIDTH + FIRST * PHASE_WIDTH + shape * STRIDE + up]
         if said == SPLIT:
             play_split(b, n, box, up)
@@ -162,31 +166,31 @@ def play_box(b: Bytes, n: Ints, box: int, up: int) -> None:
 
 
 @hot
-def box_wants(b: Bytes, n: Ints, box: int, up: int) -> Whole:
-    """Return 2 where a box needs the dealer's whole hand, 1 where only his second card can matter to it, else 0."""
+def box_wants(b: Cells, n: Cells, box: int, up: int) -> Whole:
+    """Return 2 or more where a box needs the dealer's whole hand, 1 where only his second card can matter, else 0."""
     if n[OFFERED + box] != NOTHING:
-        return np.int64(2 * n[OUT_WAITS])
+        return 2 * n[OUT_WAITS]
     wants = n[INSURED + box]
     many = n[MANY + box]
     for hand in range(box * HANDS, box * HANDS + many):
         state = n[STATE + hand]
         if state <= HARD_LIMIT or state >= SOFT:
             natural = many == 1 and state == SOFT_21 and is_natural(b, n, box)
-            wants = max(wants, 1 + n[NATURALS_WAIT] if natural else 2)
+            wants |= 1 + n[NATURALS_WAIT] if natural else 2
         elif b[HELD + up] == 1 and (many > 1 or n[STAKE + hand] > 1):
-            wants = max(wants, 1)
-    return np.int64(wants)
+            wants |= 1
+    return wants
 
 
 @hot
-def play_dealer(b: Bytes, n: Ints, up: int) -> None:
+def play_dealer(b: Cells, n: Cells, up: int) -> None:
     """Draw as long as the total obliges and a card can matter."""
     wants = 2 * n[WAITS]
     for box in range(n[BOXES]):
-        wants = max(wants, box_wants(b, n, box, up))
+        wants |= box_wants(b, n, box, up)
     state = np.int64(b[FOLLOW + up])
     many = 1
-    most = (1, 2, DECK)[wants]
+    most = DECK if wants > 1 else wants + 1
     while many < most and b[DRAWS + state] == 1:
         state = add_card(b, n, state)
         many += 1
@@ -195,7 +199,7 @@ def play_dealer(b: Bytes, n: Ints, up: int) -> None:
 
 
 @hot
-def deal(b: Bytes, n: Ints) -> Whole:
+def deal(b: Cells, n: Cells) -> Whole:
     """Deal the first cards, and return the card the dealer shows."""
     boxes = n[BOXES]
     up = n[PRINTED]
@@ -207,25 +211,25 @@ def deal(b: Bytes, n: Ints) -> Whole:
         n[DEALER_CARD] = up
     for box in range(boxes):
         n[SECOND_CARD + box] = draw(b, n)
-    return np.int64(n[DEALER_CARD])
+    return n[DEALER_CARD]
 
 
 @hot
-def make_offers(b: Bytes, n: Ints, up: int) -> None:
+def make_offers(b: Cells, n: Cells, up: int) -> None:
     """Answer what is offered to every box at once: given up, paid even money, paid already, insured."""
     plays = bucket(b, n) * PLAYS_WIDTH
     for box in range(n[BOXES]):
         pair = (n[FIRST_CARD + box] >> 2) * STRIDE + (n[SECOND_CARD + box] >> 2)
-        answer = np.int64(b[OFFER + plays + np.int64(b[SHAPE + pair]) * STRIDE + up])
+        answer = b[OFFER + plays + b[SHAPE + pair] * STRIDE + up]
         n[OFFERED + box] = answer
         n[INSURED + box] = b[INSURE + plays + up] if answer == NOTHING else 0
 
 
-@cold
-def play_round(b: Bytes, n: Ints, burn: bool) -> None:  # noqa: FBT001 - compiled functions take no keywords
+@once
+def play_round(b: Cells, n: Cells) -> None:
     """Play one round; everything it came to is on the felt."""
     n[BEGAN] = n[POS]
-    if burn:
+    if n[BURNS]:
         draw(b, n)
         n[SEEN] = n[POS]
     up = deal(b, n) >> 2
@@ -233,15 +237,9 @@ def play_round(b: Bytes, n: Ints, burn: bool) -> None:  # noqa: FBT001 - compile
     for box in range(n[BOXES]):
         play_box(b, n, box, up)
     play_dealer(b, n, up)
-    points = np.int64(b[POINTS + n[DEALER_STATE]])
+    points = b[POINTS + n[DEALER_STATE]]
     blackjack = n[HAS_BLACKJACK] == 1 and n[DEALER_MANY] == 2 and n[DEALER_STATE] == SOFT_21  # noqa: PLR2004 - two cards
     for box in range(n[BOXES]):
         settle_box(b, n, box, blackjack, points)
         if n[SIDES]:
             settle_sides(b, n, box, points)
-
-
-@compiled
-def one_round(b: Bytes, n: Ints, burn: bool) -> None:  # noqa: FBT001 - compiled functions take no keywords
-    """Play one round, called from outside."""
-    play_round(b, n, burn)

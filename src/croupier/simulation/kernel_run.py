@@ -5,15 +5,16 @@ Clauses: L8 5.20, 5.21; AR 5.20, 5.21; D8 5.17, 5.18; BP 5.5.3.
 
 import numpy as np
 
+from croupier.simulation.compiling import cold, entered, hot, once
 from croupier.simulation.kernel_round import bucket, play_round
-from croupier.simulation.kernel_shoe import FEW, cold, compiled, hot, scramble, shuffle
+from croupier.simulation.kernel_shoe import shuffle_more, shuffle_to, smaller
 from croupier.simulation.layout import (
+    BEGAN,
     BOXES,
+    BUCKET,
+    BURNS,
     CODE,
     COUNT,
-    DEALER_CARD,
-    DEALER_MANY,
-    DEALER_STATE,
     DRY,
     END,
     INSURED,
@@ -30,24 +31,25 @@ from croupier.simulation.layout import (
     SIDES,
     SIZE,
 )
-from croupier.simulation.tables import CODES, STRIDE, Bytes, Ints, Whole
+from croupier.simulation.tables import CODES, STRIDE, Cells, Whole
 from croupier.simulation.tally import (
     BLOCK,
     BURN,
     CARDS,
-    CHUNK,
     CHUTE,
     CONTINUOUS,
     CUT,
     CUT_AT,
     DRIES,
     JOB_ROUNDS,
+    LIST,
+    LISTED,
     MAINS,
     MAINS_WIDTH,
     MODE,
     ROUNDS,
-    ROW_BOXES,
-    SEED,
+    ROWS,
+    ROWS_WIDTH,
     SHOE_SUMS,
     SHOES,
     SIDE_ROWS,
@@ -55,11 +57,13 @@ from croupier.simulation.tally import (
 )
 
 WORD = 32
+AHEAD, AHEAD_A_BOX = 4, 8
+"""Cards shuffled before a round that seldom needs more, and for every box."""
 LOW = 0xFFFFFFFF
 
 
 @hot
-def add(tally: Ints, place: int, net: int) -> None:
+def add(tally: Cells, place: int, net: int) -> None:
     """Add a result and its square, which is kept in two words so that it never overflows."""
     square = net * net
     tally[place] += net
@@ -68,44 +72,62 @@ def add(tally: Ints, place: int, net: int) -> None:
 
 
 @cold
-def return_used(b: Bytes, n: Ints, chute: int) -> None:
+def return_used(b: Cells, n: Cells, chute: int) -> None:
     """Let the used cards of a round back into a continuous shuffler; what lies in its chute comes first."""
     pos = n[POS]
-    chute = min(chute, n[END] - pos)
+    chute = smaller(chute, n[END] - pos)
     if n[READY] < pos + chute:
-        shuffle(b, n, n[READY], pos + chute, n[END])
+        shuffle_to(b, n, pos + chute)
     for place in range(SHOE, SHOE + chute):
         b[place], b[pos + place] = b[pos + place], b[place]
     n[POS] = 0
     n[READY] = chute
 
 
-@hot
-def next_round(b: Bytes, n: Ints, job: Ints, tally: Ints, shoe_net: int) -> Whole:
+@once
+def next_round(b: Cells, n: Cells, job: Cells, tally: Cells, shoe_net: int) -> Whole:
     """Shuffle where it is time to; return what the shoe has netted."""
     mode = job[MODE]
     if mode == CUT and n[POS] < job[CUT_AT] and n[REJOINED] == 0:
         return shoe_net
     n[COUNT] = n[SEEN] = 0
+    upto = AHEAD + AHEAD_A_BOX * n[BOXES]
     if mode == CONTINUOUS:
         return_used(b, n, job[CHUTE])
-        return np.int64(0)
-    n[END] = n[SIZE]
-    n[POS] = n[READY] = n[REJOINED] = 0
+    else:
+        n[END] = n[SIZE]
+        n[POS] = n[READY] = n[REJOINED] = 0
     if mode == CUT:
-        add(tally, SHOE_SUMS, shoe_net)
+        add(tally, np.int64(SHOE_SUMS), shoe_net)
         tally[SHOES] += 1
-        n[READY] = shuffle(b, n, np.int64(0), min(job[CUT_AT] + FEW, n[SIZE]), n[SIZE])
-    return np.int64(0)
+        upto += job[CUT_AT]
+    shuffle_to(b, n, upto)
+    return 0
+
+
+@once
+def play_ready(b: Cells, n: Cells) -> None:
+    """Play a round with cards that are shuffled: one that needed more of them is played again with more."""
+    start = n[POS]
+    count = n[COUNT]
+    while True:
+        play_round(b, n)
+        if n[POS] <= n[READY]:
+            break
+        shuffle_more(b, n)
+        if n[DRY]:
+            break
+        n[POS] = n[SEEN] = start
+        n[COUNT] = count
 
 
 @cold
-def score_sides(n: Ints, tally: Ints) -> Whole:
+def score_sides(n: Cells, tally: Cells) -> Whole:
     """Count what the side wagers of a round came to and return what they net."""
     boxes = n[BOXES]
-    net = 0
+    net = np.int64(0)
     for side in range(n[SIDES]):
-        won = 0
+        won = np.int64(0)
         for box in range(boxes):
             row = n[ROW + box * ROW_WIDTH + side]
             tally[SIDE_ROWS + side * STRIDE + row] += 1
@@ -116,14 +138,14 @@ def score_sides(n: Ints, tally: Ints) -> Whole:
     return net
 
 
-@hot
-def score(n: Ints, tally: Ints, count: int) -> Whole:
+@once
+def score(n: Cells, tally: Cells, count: int) -> Whole:
     """Count what a round came to and return what it nets."""
     boxes = n[BOXES]
     mains = MAINS + count * MAINS_WIDTH
     pays = MAIN_PAYS + count * PAYS_WIDTH
-    net = 0
-    covered = 0
+    net = np.int64(0)
+    covered = np.int64(0)
     for box in range(boxes):
         code = n[CODE + box]
         tally[mains + code] += 1
@@ -141,46 +163,39 @@ def score(n: Ints, tally: Ints, count: int) -> Whole:
 
 
 @cold
-def write_row(b: Bytes, n: Ints, row: Ints, start: int, count: int) -> None:
-    """Write down a round: where it lay, the count's bucket, the dealer, each box, and cards where there is room."""
-    row[0], row[1], row[2] = start, n[POS], count
-    row[3], row[4], row[5] = n[DEALER_CARD], n[DEALER_STATE], n[DEALER_MANY]
-    width = 2 + n[SIDES]
-    for box in range(n[BOXES]):
-        at = ROW_BOXES + box * width
-        row[at], row[at + 1] = n[CODE + box], n[INSURED + box]
-        for side in range(n[SIDES]):
-            row[at + 2 + side] = n[ROW + box * ROW_WIDTH + side]
-    cards = ROW_BOXES + n[BOXES] * width
-    for place in range(min(row.size - cards, n[POS] - start)):
-        row[cards + place] = b[SHOE + start + place]
+def write_row(b: Cells, n: Cells, job: Cells, rows: Cells, number: int) -> None:
+    """Write down a round: the numbers of the felt the job lists, and then cards as far as there is room."""
+    first = number * job[ROWS_WIDTH]
+    listed = job[LISTED]
+    for place in range(listed):
+        rows[first + place] = n[job[LIST + place]]
+    start = n[BEGAN]
+    for place in range(job[ROWS_WIDTH] - listed):
+        rows[first + listed + place] = b[SHOE + start + place]
 
 
-@compiled
-def run_chunk(b: Bytes, n: Ints, job: Ints, tally: Ints, blocks: Ints, rows: Ints) -> None:  # noqa: PLR0913, PLR0917 - all a chunk has
-    """Play a chunk: its seed and number set the generator, so that it plays alike anywhere.
-
-    `rows` takes down as many of the first rounds as it has room for.
-    """
-    scramble(n, job[SEED], job[CHUNK])
+@entered(6)
+def run_chunk(b: Cells, n: Cells, job: Cells, tally: Cells, blocks: Cells, rows: Cells) -> None:  # noqa: PLR0913, PLR0917 - all a chunk has
+    """Play a chunk; `rows` takes down as many of the first rounds as the job says."""
     n[POS] = n[READY] = n[SIZE]
     tally[SHOES] = -1 if job[MODE] == CUT else 0
     shoe_net = np.int64(0)
     for number in range(job[JOB_ROUNDS]):
         shoe_net = next_round(b, n, job, tally, shoe_net)
         start = n[POS]
-        count = bucket(b, n)
-        play_round(b, n, start == 0 and job[BURN] == 1)
+        count = n[BUCKET] = bucket(b, n)
+        n[BURNS] = start == 0 and job[BURN] == 1
+        play_ready(b, n)
         if n[DRY] == 1:
             n[DRY] = 0
             n[POS] = n[SIZE]
             tally[DRIES] += 1
             continue
         net = score(n, tally, count)
-        add(tally, SUMS, net)
+        add(tally, np.int64(SUMS), net)
         shoe_net += net
         tally[CARDS] += n[POS] - start
         tally[ROUNDS] += 1
         blocks[number // BLOCK] += net
-        if number < rows.shape[0]:
-            write_row(b, n, rows[number], start, count)
+        if number < job[ROWS]:
+            write_row(b, n, job, rows, number)

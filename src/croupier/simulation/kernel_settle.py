@@ -3,9 +3,7 @@
 Clauses: L8 4.1-4.6, 3.24.3; AR 4.1-4.5; BP 3.22.3, 3.23.2, 3.24; D8 4.1-4.6.
 """
 
-import numpy as np
-
-from croupier.simulation.kernel_shoe import cold, hot
+from croupier.simulation.compiling import cold, hot
 from croupier.simulation.layout import (
     BEGINS,
     BONUS_WIDTH,
@@ -13,6 +11,7 @@ from croupier.simulation.layout import (
     CODE,
     DEALER_CARD,
     DEALER_MANY,
+    DEALER_STATE,
     DRAWS_WITH_21,
     EIGHTS,
     ENDS,
@@ -26,10 +25,13 @@ from croupier.simulation.layout import (
     NATURAL,
     NET,
     OFFERED,
+    ON_HANDS,
+    ON_HANDS_WIDTH,
     OUT_WAITS,
     POINTS,
     ROW,
     ROW_WIDTH,
+    SECOND,
     SECOND_CARD,
     SHOE,
     SIDES,
@@ -38,43 +40,49 @@ from croupier.simulation.layout import (
     TAKEN,
 )
 from croupier.simulation.tables import (
+    ACES_AT,
     BLACKJACK,
+    BLACKJACK_TAKES,
     BONUS,
     BONUS_SPAN,
     BY_BUST,
     BY_EIGHTS,
     BY_RUN,
+    BY_SPLIT_ACE,
     BY_TWO_CARDS,
     EVEN_MONEY,
     EVENS,
+    FIRST_LAID,
     HANDS,
     HARD_LIMIT,
     MOST,
     NOTHING,
+    POINTS_WIDTH,
     SOFT,
+    SOFT_21,
     STRIDE,
     SURRENDER,
     SURRENDERED,
     TAKES_ALL,
     TAKES_BUSTED,
-    Bytes,
-    Ints,
+    TIES_AT,
+    Cells,
     Whole,
 )
 
 DECK = 52
 EIGHT, SPADES, RUN = 7, 0, 4
-POINTS_WIDTH = 32
+SUITS = 4
 
 
 @hot
-def is_natural(b: Bytes, n: Ints, box: int) -> bool:
+def is_natural(b: Cells, n: Cells, box: int) -> bool:
     """Tell whether the first two cards of a box are a Blackjack."""
     return bool(b[NATURAL + (n[FIRST_CARD + box] >> 2) * STRIDE + (n[SECOND_CARD + box] >> 2)] == 1)
 
 
 @cold
-def against_blackjack(b: Bytes, n: Ints, box: int) -> Whole:
+def against_blackjack(b: Cells, n: Cells, box: int) -> Whole:
     """Return what a box loses to a dealer's Blackjack, in main wagers."""
     base = box * HANDS
     many = n[MANY + box]
@@ -98,11 +106,11 @@ def against_blackjack(b: Bytes, n: Ints, box: int) -> Whole:
 
 
 @hot
-def against_total(b: Bytes, n: Ints, box: int, points: int) -> Whole:
+def against_total(b: Cells, n: Cells, box: int, points: int) -> Whole:
     """Return what a box wins or loses against a dealer's total, in main wagers."""
     won = 0
     for hand in range(box * HANDS, box * HANDS + n[MANY + box]):
-        own = np.int64(b[POINTS + n[STATE + hand]])
+        own = b[POINTS + n[STATE + hand]]
         net = n[STAKE + hand]
         if own > HARD_LIMIT or own < points <= HARD_LIMIT:
             net = -net
@@ -114,17 +122,17 @@ def against_total(b: Bytes, n: Ints, box: int, points: int) -> Whole:
 
 
 @cold
-def bonus_row(b: Bytes, n: Ints, box: int) -> Whole:
+def bonus_row(b: Cells, n: Cells, box: int) -> Whole:
     """Return the row of the free bonus a hand of three cards makes, or 0."""
     begin = n[BEGINS + box]
     if n[MANY + box] > 1 or n[ENDS + box] != begin + 1:
         return 0
     spade = 1 if n[FIRST_CARD + box] & 3 == SPADES else 0
-    return np.int64(b[BONUSES + spade * BONUS_WIDTH + n[SECOND_CARD + box] * DECK + np.int64(b[SHOE + begin])])
+    return b[BONUSES + spade * BONUS_WIDTH + n[SECOND_CARD + box] * DECK + b[SHOE + begin]]
 
 
 @hot
-def settle_box(b: Bytes, n: Ints, box: int, blackjack: bool, points: int) -> None:  # noqa: FBT001 - compiled
+def settle_box(b: Cells, n: Cells, box: int, blackjack: bool, points: int) -> None:  # noqa: FBT001 - compiled
     """Settle the main wagers of a box and its insurance."""
     answer = n[OFFERED + box]
     if answer == NOTHING and not (n[MANY + box] == 1 and is_natural(b, n, box)):
@@ -142,7 +150,7 @@ def settle_box(b: Bytes, n: Ints, box: int, blackjack: bool, points: int) -> Non
 
 
 @cold
-def eight_run(b: Bytes, n: Ints, box: int) -> Whole:
+def eight_run(b: Cells, n: Cells, box: int) -> Whole:
     """Return twice the eights dealt to a box before any other card, four at most, and one more where all are spades."""
     spades = 1
     for place in range(RUN):
@@ -150,7 +158,7 @@ def eight_run(b: Bytes, n: Ints, box: int) -> Whole:
         if place < 2:  # noqa: PLR2004 - the first two cards lie on the felt, the rest one behind another in the shoe
             card = n[(FIRST_CARD if place == 0 else SECOND_CARD) + box]
         elif own < n[ENDS + box]:
-            card = np.int64(b[SHOE + own])
+            card = b[SHOE + own]
         else:
             return 2 * place + spades
         if card >> 2 != EIGHT:
@@ -161,15 +169,35 @@ def eight_run(b: Bytes, n: Ints, box: int) -> Whole:
 
 
 @cold
-def tie_place(b: Bytes, n: Ints, box: int, points: int) -> Whole:
+def tie_place(b: Cells, n: Cells, box: int, points: int) -> Whole:
     """Return where a wager on two equal totals looks: the first hand's and the dealer's; 0 for a hand given up."""
     if n[OFFERED + box] != NOTHING and n[OUT_WAITS] == 0:
         return 0
-    return np.int64(b[POINTS + n[STATE + box * HANDS]]) * POINTS_WIDTH + points
+    return b[POINTS + n[STATE + box * HANDS]] * POINTS_WIDTH + points
 
 
 @cold
-def settle_sides(b: Bytes, n: Ints, box: int, points: int) -> None:
+def on_split_hands(b: Cells, n: Cells, box: int, side: int, points: int) -> Whole:
+    """Return where a wager on hands formed by a split looks: how many of them lie there, and how many win."""
+    many = n[MANY + box]
+    table = GRADED + side * GRADED_WIDTH
+    aces = n[KINDS + side] == BY_SPLIT_ACE
+    if many == 1 or (aces and n[FIRST_CARD + box] >= SUITS):
+        return 0
+    taken = b[table + BLACKJACK_TAKES] and n[DEALER_MANY] == 2 and n[DEALER_STATE] == SOFT_21  # noqa: PLR2004 - two cards
+    laid = 0
+    won = 0
+    for hand in range(box * HANDS + b[table + FIRST_LAID], box * HANDS + many):
+        place = ACES_AT + n[SECOND + hand] if aces else TIES_AT + b[POINTS + n[STATE + hand]] * POINTS_WIDTH + points
+        wins = 0 if taken else b[table + place]
+        n[ON_HANDS + side * ON_HANDS_WIDTH + hand] = wins
+        laid += 1
+        won += wins
+    return (laid * (laid + 1) >> 1) + won
+
+
+@cold
+def settle_sides(b: Cells, n: Cells, box: int, points: int) -> None:
     """Grade every side wager of a box."""
     one = n[FIRST_CARD + box]
     two = n[SECOND_CARD + box]
@@ -178,12 +206,14 @@ def settle_sides(b: Bytes, n: Ints, box: int, points: int) -> None:
         if kind == BY_TWO_CARDS:
             place = one * DECK + two
         elif kind == BY_EIGHTS:
-            place = np.int64(b[EIGHTS + one]) * STRIDE + np.int64(b[EIGHTS + two])
-            place = place * STRIDE + np.int64(b[EIGHTS + n[DEALER_CARD]])
+            place = b[EIGHTS + one] * STRIDE + b[EIGHTS + two]
+            place = place * STRIDE + b[EIGHTS + n[DEALER_CARD]]
         elif kind == BY_BUST:
             place = n[DEALER_MANY] if points > HARD_LIMIT else 0
         elif kind == BY_RUN:
             place = eight_run(b, n, box)
+        elif kind >= BY_SPLIT_ACE:
+            place = on_split_hands(b, n, box, side, points)
         else:
             place = tie_place(b, n, box, points)
         n[ROW + box * ROW_WIDTH + side] = b[GRADED + side * GRADED_WIDTH + place]

@@ -24,7 +24,9 @@ BONUS_WIDTH = 2704
 GRADED = BONUSES + 2 * BONUS_WIDTH
 GRADED_WIDTH = 4096
 SHOE = GRADED + MOST_SIDES * GRADED_WIDTH
-PLAYS = SHOE + 2048
+SHOE_WIDTH = 2048
+PLAYS = SHOE + SHOE_WIDTH
+A_TEN = 36
 """Bytes: what cards make, what side wagers are graded, the shoe (discards that come in again and the cards a round
 without cards still reads lie behind it), and then, bucket by bucket, what the strategy does."""
 
@@ -45,18 +47,25 @@ FELT = SIDE_PAYS + MOST_SIDES * STRIDE
 FIRST_CARD, SECOND_CARD, OFFERED, BEGINS = range(FELT, FELT + 32, 8)
 ENDS, MANY, CODE, INSURED = range(FELT + 32, FELT + 64, 8)
 STATE, STAKE, NET = range(FELT + 64, FELT + 160, 32)
-ROW = FELT + 160
+SECOND = FELT + 160
+ON_HANDS = FELT + 192
+ON_HANDS_WIDTH = 32
+ROW = ON_HANDS + MOST_SIDES * ON_HANDS_WIDTH
 ROW_WIDTH = MOST_SIDES
 DEALER_STATE, DEALER_MANY, DEALER_CARD = range(ROW + 64, ROW + 67)
 """The felt: by box its cards, what was offered, where its own cards lie in the shoe, hands, outcome and insurance; by
-hand (four places a box) its state, stake and net; by box and side wager the row; the dealer's hand."""
+hand (four places a box) its state, stake, net and second card; by side wager and hand whether one on a split hand won;
+by box and side wager the row; the dealer's hand."""
 
-SIZE, END, BEGAN, POS, READY, REJOINS, DRY, REJOINED, COUNT, SEEN = range(DEALER_CARD + 1, DEALER_CARD + 11)
+SIZE, END, BEGAN, POS, READY, REJOINS, DRY, REJOINED, COUNT, SEEN, BURNS, BUCKET = range(
+    DEALER_CARD + 1, DEALER_CARD + 13
+)
 """The shoe's numbers: cards in all, where they end now, where the round began, the next card, how far it is shuffled,
 whether discards are shuffled in behind the last card, whether nothing was left, whether discards came in, the running
-count and how far it has been kept."""
+count and how far it has been kept, whether the round burns a card, and the
+bucket of the count it was bet by."""
 
-WORDS = SEEN + 1
+WORDS = BUCKET + 1
 MAIN_PAYS = WORDS + 4
 PAYS_WIDTH = CODES + 2
 """The generator's four words, and then, bucket by bucket, cents of the main wager's outcomes and of insurance."""
@@ -85,9 +94,11 @@ def pack(tables: Tables, boxes: int) -> tuple[Bytes, Ints]:
     return packed, numbers
 
 
-def lay_shoe(b: Bytes, n: Ints, cards: Bytes, *, rejoins: bool = False) -> None:
-    """Put cards into the shoe, to be dealt in this order until they are shuffled."""
+def lay_shoe(b: Bytes, n: Ints, cards: Bytes, *, rejoins: bool = False, burns: bool = False) -> None:
+    """Put cards into the shoe, to be dealt in this order until they are shuffled; tens behind them end any round."""
+    b[SHOE : SHOE + SHOE_WIDTH] = A_TEN
     b[SHOE : SHOE + len(cards)] = cards
     n[SIZE] = n[END] = n[READY] = len(cards)
     n[BEGAN] = n[POS] = n[DRY] = n[REJOINED] = n[COUNT] = n[SEEN] = 0
     n[REJOINS] = rejoins
+    n[BURNS] = burns

@@ -4,11 +4,13 @@ It is the kernels' oracle, and it turns a simulated round into a round record.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from croupier.cards.card import Card
 from croupier.rules.schema import Rulebook
 from croupier.simulation.answers import Answers, shape_of
+from croupier.simulation.split_sides import base, is_split
 from croupier.simulation.tables import (
     ACES_AGAIN,
     ACES_LAST,
@@ -27,7 +29,9 @@ from croupier.table import commands as c
 from croupier.table.actors import DEALER, player
 from croupier.table.advance import advance
 from croupier.table.hands import FIRST_CARDS
+from croupier.table.places import Place
 from croupier.table.play.insurance import most_for
+from croupier.table.play.split_wagers import why_not as why_no_side
 from croupier.table.state import Offer, Phase, Setup, Table
 from croupier.table.turn import Turn, turn
 
@@ -61,9 +65,13 @@ class Oracle:
         """Take what every box bets, in cents."""
         self.book = book
         self.answers = Answers(book, chart)
-        self.chart = chart
+        # A chart answers the same question alike; asking the engine anew each time would be most of the work.
+        self._before = cache(lambda cards, up: self.answers.before(shape_of(book, cards), up))
+        self._on = cache(self.answers.on)
+        self._with_two = cache(lambda cards, phase, up: self.answers.with_two(shape_of(book, cards), phase, up))
         self.main = main
-        self.sides = sides
+        self.first = {name: amount for name, amount in sides.items() if not is_split(name)}
+        self.later = {base(name): amount for name, amount in sides.items() if is_split(name)}
 
     def play(self, setup: Setup, boxes: int, cards: Sequence[Card]) -> Played:
         """Play a round to its end, or as far as the cards go."""
@@ -83,7 +91,7 @@ class Oracle:
         for box in range(1, boxes + 1):
             name = bettor(box)
             yield c.Bet(by=player(name), player=name, box=box, amount=self.main)
-            for kind, amount in self.sides.items():
+            for kind, amount in self.first.items():
                 yield c.Bet(by=player(name), player=name, box=box, amount=amount, wager=kind)
         yield c.CloseBets(by=DEALER)
 
@@ -95,6 +103,10 @@ class Oracle:
                 message = "the cards do not suffice for the round"
                 raise ValueError(message)
             return self._decision(table, now)
+        if offer.place is not None and self.later:
+            wager = self._on_split(table, offer.place)
+            if wager is not None:
+                return wager
         asked = next((box for name, box in offer.asked if (name, box) not in offer.answered), None)
         return c.Deal(by=DEALER) if asked is None else self._answer(table, offer, asked)
 
@@ -103,8 +115,7 @@ class Oracle:
         by = player(name)
         hand = table.boxes[box - 1].hands[0]
         if offer.place is None:
-            shape = shape_of(self.book, (hand.cards[0], hand.cards[1]))
-            answer = self.answers.before(shape, table.dealer[0])
+            answer = self._before((hand.cards[0], hand.cards[1]), table.dealer[0])
             if answer == SURRENDER:
                 return c.Surrender(by=by, player=name, box=box)
             if answer == EVEN_MONEY:
@@ -112,6 +123,17 @@ class Oracle:
             if self.answers.insures(table.dealer[0]):
                 return c.Insure(by=by, player=name, box=box, amount=most_for(table, box, name))
         return c.Decline(by=by, player=name, box=box)
+
+    def _on_split(self, table: Table, place: Place) -> c.Bet | None:
+        """Return the next side wager for the hands formed by a split, where one is still to be laid."""
+        box = table.boxes[place.box - 1]
+        name = bettor(box.position)
+        hands = range(len(box.hands)) if box.hands[place.hand].aces else (place.hand,)
+        for kind, amount in self.later.items():
+            for hand in hands:
+                if why_no_side(table, box, hand, name, kind) is None:
+                    return c.Bet(by=player(name), player=name, box=box.position, amount=amount, wager=kind, hand=hand)
+        return None
 
     def _decision(self, table: Table, now: Turn) -> c.Command:
         box, hand = now.box, now.hand
@@ -125,12 +147,11 @@ class Oracle:
     def _said(self, table: Table, now: Turn) -> int:
         hand = now.hand
         if len(hand.cards) != FIRST_CARDS:
-            return self.answers.on(hand.cards, table.dealer[0])
+            return self._on(hand.cards, table.dealer[0])
         full = len(now.box.hands) >= self.book.split.hands
         again, last = (ACES_AGAIN, ACES_LAST) if hand.aces else (AGAIN, LAST)
         phase = (last if full else again) if hand.split else FIRST
-        shape = shape_of(self.book, (hand.cards[0], hand.cards[1]))
-        return self.answers.with_two(shape, phase, table.dealer[0])
+        return self._with_two((hand.cards[0], hand.cards[1]), phase, table.dealer[0])
 
 
 _COMMANDS: dict[int, type[c.Stand | c.Hit | c.Double | c.Split]] = {

@@ -10,6 +10,7 @@ from croupier.rules.wagers import LOSES
 from croupier.simulation.chunk import packed
 from croupier.simulation.job import Run
 from croupier.simulation.side_tables import rows_of
+from croupier.simulation.split_sides import base, is_split, outcomes, paying_row
 from croupier.simulation.tables import CODES, STRIDE, Tables
 from croupier.simulation.tally import (
     ALL,
@@ -112,6 +113,8 @@ class Figures:
     def side(self, number: int) -> dict[str, Any]:
         """Return the figures of a side wager, per unit of it."""
         name, amount = list(self.run.sides.items())[number]
+        if is_split(name):
+            return self._on_split(number, name, amount)
         counts = self.sums[SIDE_ROWS + number * STRIDE : SIDE_ROWS + (number + 1) * STRIDE]
         spread = Spread({})
         for row, times in enumerate(counts):
@@ -132,6 +135,33 @@ class Figures:
             {"name": LOSES, "pays": "-1", "count": counts[0], "frequency": counts[0] / max(spread.times, 1)}
         )
         return self._wager(spread, SIDE + number, amount * spread.times) | {"outcomes": outcomes}
+
+    def _on_split(self, number: int, name: str, amount: int) -> dict[str, Any]:
+        """Return the figures of a side wager on split hands, per unit of it; its rows count several wagers at once."""
+        counts = self.sums[SIDE_ROWS + number * STRIDE : SIDE_ROWS + (number + 1) * STRIDE]
+        rows = [(laid, won, times) for (laid, won), times in zip(outcomes(), counts, strict=False)]
+        wins, wagers = (sum(row[place] * row[2] for row in rows) for place in (1, 0))
+        wager = self.run.book.side[base(name)]
+        gain = int(self.tables.money.side[number, 2])
+        spread = Spread({gain: wins, -amount: wagers - wins})
+        figures = self._wager(spread, SIDE + number, amount * wagers)
+        if wagers and self.run.boxes == 1:
+            # Hands of one split hang together: what a box nets is set beside what its wagers should have netted.
+            off = sum(
+                times * (won * gain - (laid - won) * amount - figures["ev"] * laid * amount) ** 2
+                for laid, won, times in rows
+            )
+            figures["se"] = sqrt(off) / (amount * wagers)
+        told = (
+            (paying_row(wager), format_odds(wager.pays[paying_row(wager)]), wins),
+            (LOSES, "-1", wagers - wins),
+        )
+        return figures | {
+            "outcomes": [
+                {"name": row, "pays": pays, "count": count, "frequency": count / max(wagers, 1)}
+                for row, pays, count in told
+            ]
+        }
 
     def _merged(self, codes: range, money: Any, less: int = 0) -> dict[int, int]:  # noqa: ANN401 - an array of cents
         merged: dict[int, int] = {}

@@ -5,7 +5,7 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,12 +43,28 @@ BONUS_SPAN = 5
 TAKES = ("original", "all", "busted-and-original")
 TAKES_ORIGINAL, TAKES_ALL, TAKES_BUSTED = range(3)
 
-BY_TWO_CARDS, BY_EIGHTS, BY_BUST, BY_RUN, BY_TIE = range(5)
-"""What a side wager is graded by."""
+BY_TWO_CARDS, BY_EIGHTS, BY_BUST, BY_RUN, BY_TIE, BY_SPLIT_ACE, BY_SPLIT_TIE = range(7)
+"""What a side wager is graded by; the last two lie on hands formed by a split."""
+
+FIRST_LAID, BLACKJACK_TAKES, ACES_AT, TIES_AT, POINTS_WIDTH = 30, 31, 32, 1024, 32
+"""In the table of a wager on split hands: the first hand it lies on, whether a dealer's Blackjack takes it, and where
+winning second cards and winning pairs of totals begin. Its rows count wagers: l laid and w won is l(l+1)/2 + w."""
 
 Bytes = NDArray[np.uint8]
 Ints = NDArray[np.int64]
+
+
 Whole = int | np.int64
+
+
+class Cells(Protocol):
+    """An array or a pointer, as compiled functions see it."""
+
+    def __getitem__(self, place: Whole, /) -> int:
+        """Return what lies there."""
+
+    def __setitem__(self, place: Whole, value: Whole, /) -> None:
+        """Lay something there."""
 
 
 class Flags(NamedTuple):

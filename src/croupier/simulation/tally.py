@@ -8,8 +8,10 @@ import numpy as np
 from croupier.simulation.layout import MOST_SIDES
 from croupier.simulation.tables import CODES, STRIDE, Ints
 
-JOB_ROUNDS, MODE, CUT_AT, BURN, CHUTE, SEED, CHUNK = range(7)
-"""A job: rounds, when it shuffles, where the cut card lies, whether a card is burned, cards in the chute, the key."""
+JOB_ROUNDS, MODE, CUT_AT, BURN, CHUTE, ROWS, ROWS_WIDTH, LISTED = range(8)
+LIST = 8
+"""A job: rounds, when it shuffles, where the cut card lies, whether a card is burned, cards in the chute,
+how many rounds are written down, with how many numbers each, and how many of these lie on the felt at listed places."""
 
 FRESH, CUT, CONTINUOUS = range(3)
 """When the cards are shuffled: before every round, when the cut card has come, or all the time."""

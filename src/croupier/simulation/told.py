@@ -4,7 +4,7 @@ from typing import Any
 
 from croupier import __version__
 from croupier.rules.digest import digest
-from croupier.simulation.exact import Exact, exact
+from croupier.simulation.exact import Exact
 from croupier.simulation.job import Run
 from croupier.simulation.statistics import Figures, bankroll
 from croupier.simulation.totals import Totals
@@ -12,10 +12,9 @@ from croupier.simulation.totals import Totals
 MODES = ("fresh", "cut-card", "continuous")
 
 
-def tell(run: Run, totals: Totals, command: str, units: float) -> dict[str, Any]:
-    """Return the figures of a run; `units` are a bankroll in least main wagers."""
+def tell(run: Run, totals: Totals, command: str, units: float, known: Exact | None = None) -> dict[str, Any]:
+    """Return the figures of a run beside its exact values, if known; `units` are a bankroll in least main wagers."""
     figures = Figures(run, totals)
-    known = exact(run)
     total = figures.everything()
     return {
         "game": run.book.game,

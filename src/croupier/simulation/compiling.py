@@ -1,0 +1,58 @@
+"""How the kernels are compiled: what compiled functions call of each other, and what Python calls.
+
+Everything inside is a plain pointer: an array would carry its length, a wrap-around for negative places and a reference
+count into every function. Import this only where rounds are asked for: numba takes its time to start.
+"""
+
+import ctypes
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numba
+from numba import cfunc, njit
+
+_INNER: dict[str, Any] = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+_CONFIG: Any = numba.config
+
+Inner = Callable[[Callable[..., object]], Any]
+
+cold: Inner = njit(**_INNER)
+"""For what compiled functions call now and then."""
+
+hot: Inner = njit(forceinline=True, **_INNER)
+"""For what is called so often that it is copied to where it is called."""
+
+once: Inner = njit(inline="always", **_INNER)
+"""For what is called in one place: it is written there before anything is compiled, which takes less time."""
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Keep the collector away from a compiler that makes millions of small objects and no garbage to speak of."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+def entered(arrays: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return a decorator for what Python calls: one array of bytes, the others of numbers, and nothing else."""
+    signature = f"void(CPointer(uint8){', CPointer(int64)' * (arrays - 1)})"
+
+    def compile_entry(function: Callable[..., None]) -> Callable[..., None]:
+        if _CONFIG.DISABLE_JIT:
+            # A byte read from a view is a whole number of Python's, which does not overflow.
+            return lambda first, *others: function(memoryview(first), *others)
+        with _no_collection():
+            made = cfunc(signature, cache=True, error_model="numpy")(function)
+        call = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * arrays)(int(made.address or 0))
+        # `made` owns the machine code; the call holds on to it.
+        return lambda *given, _owner=made: call(*[array.ctypes.data for array in given])
+
+    return compile_entry
