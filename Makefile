@@ -12,7 +12,7 @@ COMPILE := $(UV) compile -q $(UPGRADE) --universal --python-version 3.11 --gener
            --no-emit-index-url --no-emit-find-links
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test format bench docs lock clean
+.PHONY: help setup page run test format bench docs sbom lock clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -29,10 +29,15 @@ $(STAMP): $(PINNED) pyproject.toml
 	@$(UV) install -q --no-deps --no-build-isolation --offline -e .
 	@touch $@
 
-run: setup  ## start the table server, with one open table of each game
+# The page is built anew where its sources have changed; otherwise this takes no time.
+page: setup
+	@$(BIN)/python tools/page_build.py > /dev/null
+
+run: page  ## start the table server, with one open table of each game
 	@$(BIN)/croupier serve
 
-test: setup  ## run everything CI runs, and time each part
+test: page  ## run everything CI runs, and time each part
+	@$(BIN)/python tools/browser.py
 	@$(BIN)/python tools/check.py
 
 format: setup  ## let ruff put the source in order
@@ -46,11 +51,16 @@ bench: setup  ## run every benchmark; figures worth keeping go to bench/results.
 docs: setup  ## build the documentation into site/
 	@$(BIN)/zensical build --clean --strict
 
+sbom: setup  ## write the bill of materials to build/sbom.json, and compare it with what is installed
+	@mkdir -p build
+	@$(BIN)/python tools/sbom.py build/sbom.json
+	@$(BIN)/python tools/sbom.py --check
+
 lock: setup  ## renew the pinned requirement files (UPGRADE=--upgrade for the newest versions)
 	@$(COMPILE) --no-annotate requirements/bootstrap.in -o requirements/bootstrap.txt
 	@$(COMPILE) --extra all pyproject.toml requirements/dev.in -o requirements/dev.txt
 	@$(BIN)/python tools/pins.py
 
 clean:  ## remove what the other commands made
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .cache build dist site
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .cache build dist site page/node_modules src/croupier/server/built
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 from croupier.store.crashpoints import POINTS
+from tests.server.forked import Forked
 from tests.server.journal import faults
 from tests.server.killing import kills
 
@@ -33,7 +34,7 @@ def main() -> int:
             for _ in range(count)
         ]
         with tempfile.TemporaryDirectory() as folder:
-            crowd = kills(Path(folder), plan)
+            crowd = kills(Path(folder), plan, Forked)
             wrong = faults(Path(folder) / "tables.db", crowd.journal)
         done += count
         answered += len(crowd.journal.answers)

@@ -1,36 +1,45 @@
 """Load, in an open loop: commands leave at fixed times whatever the server does, and latency counts from then.
 
-`python -m bench.load --tables 100 --rate 400 --seconds 600` starts a server of its own, opens eight sockets a
-table, has every player lay and lift a wager in turn, and prints what the acknowledgements and broadcasts took.
+`python -m bench.load --tables 100 --rate 400 --seconds 600 --storm` starts a server of its own, opens eight sockets
+a table, and has every player bet, lift his wager and play his hand as the table asks him; `--bets` keeps the bets
+open and only lays and lifts wagers. `--rate 200,400,800` measures one rate after the other.
 """
 
 import argparse
 import asyncio
-import contextlib
-import json
+import gc
 import os
 import tempfile
 import time
+from array import array
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
-from croupier.client.http import Client
+from bench.wire import Wire, connect
+from croupier.client.http import BASE, Client
 from croupier.rules.load import GAMES
 from tests.server.running import Running
 
 SEATS = 7
 
 
-class Answer(msgspec.Struct, tag="answered", tag_field="type"):
+class Answer(msgspec.Struct):
     """As much of an answer as the measurement needs."""
 
+    accepted: bool
+    version: int
+    code: str = ""
+
+
+class Answered(msgspec.Struct, tag="answered", tag_field="type"):
+    """The answer to a command."""
+
     key: str
-    answer: dict[str, object]
+    answer: Answer
 
 
 class Happened(msgspec.Struct, tag="happened", tag_field="type"):
@@ -39,9 +48,23 @@ class Happened(msgspec.Struct, tag="happened", tag_field="type"):
     table: str
     first: int
     events: list[msgspec.Raw]
+    waits_for: str = ""
 
 
-class Other(msgspec.Struct, tag="shown", tag_field="type"):
+class Option(msgspec.Struct):
+    """Something a player may do."""
+
+    command: dict[str, object]
+    least: int | None = None
+
+
+class Options(msgspec.Struct, tag="options", tag_field="type"):
+    """What a player may do now."""
+
+    options: list[Option]
+
+
+class Shown(msgspec.Struct, tag="shown", tag_field="type"):
     """What else the server says."""
 
 
@@ -55,7 +78,7 @@ class Failed(msgspec.Struct, tag="failed", tag_field="type"):
     code: str
 
 
-SAID = msgspec.json.Decoder(Answer | Happened | Other | Welcome | Failed)
+SAID = msgspec.json.Decoder(Answered | Happened | Options | Shown | Welcome | Failed)
 
 
 class Player:
@@ -66,54 +89,75 @@ class Player:
         self.load = load
         self.table = f"t{number // load.sockets}"
         self.box = 1 + number % load.sockets % SEATS
-        self.side = number % load.sockets >= SEATS
         self.number = number
         self.token = token
         self.sent = 0
         self.lies = False
-        self.pending: dict[str, str] = {}
-        self.wire: ClientConnection | None = None
-        self.reading: asyncio.Task[None] | None = None
+        self.waits_for = "bets"
+        self.options: list[Option] = []
+        self.pending: dict[str, bytes] = {}
+        self.wire: Wire | None = None
 
     async def open(self) -> None:
         """Open the socket and watch the table."""
-        address = self.load.address.replace("http", "ws", 1) + "/api/v1/socket"
-        headers = {"Authorization": f"Bearer {self.token}"}
-        self.wire = await connect(address, additional_headers=headers, proxy=None, compression=None, max_queue=None)
-        await self.wire.send(json.dumps({"type": "watch", "table": self.table}))
-        self.reading = asyncio.create_task(self._read(self.wire))
+        self.wire = await connect(self.load.address_of(self.number), f"{BASE}/socket", self.token, self._hear)
+        self.wire.send(msgspec.json.encode({"type": "watch", "table": self.table}))
         # What was not answered before the socket closed is sent again under the same key.
         for text in tuple(self.pending.values()):
-            await self.wire.send(text)
+            self.wire.send(text)
 
     async def close(self) -> None:
         """Close it."""
-        if self.wire is not None and self.reading is not None:
-            await self.wire.close()
-            await self.reading
+        wire, self.wire = self.wire, None
+        if wire is not None:
+            await wire.close()
 
-    async def _read(self, wire: ClientConnection) -> None:
-        with contextlib.suppress(ConnectionClosed):
-            async for text in wire:
-                said = SAID.decode(text)
-                if isinstance(said, Answer):
-                    self.pending.pop(said.key, None)
-                self.load.heard(said, time.perf_counter())
+    def _hear(self, text: bytes) -> None:
+        now = time.perf_counter()
+        said = SAID.decode(text)
+        if isinstance(said, Happened):
+            self.load.told(said, now)
+            self._turn_to(said.waits_for)
+        elif isinstance(said, Answered):
+            self.pending.pop(said.key, None)
+            self.load.answered(said, now)
+        elif isinstance(said, Options):
+            self.options = said.options
+        elif isinstance(said, Failed):
+            self.load.refused[said.code] += 1
 
-    async def send(self, intended: float) -> None:
-        """Lay the wager, or lift it again."""
+    def _turn_to(self, waits_for: str) -> None:
+        """Note what the table waits for; with the next bets nothing lies yet, and what may be done is told anew."""
+        self.lies = self.lies and waits_for == self.waits_for
+        self.waits_for = waits_for
+        self.options = []
+
+    @property
+    def may_act(self) -> bool:
+        """Tell whether the table would hear him now."""
+        return self.waits_for == "bets" or bool(self.options)
+
+    def send(self, intended: float) -> None:
+        """Do what the table asks for, or lay the wager, or lift it again."""
         key = f"{self.number}-{self.sent}"
         self.sent += 1
-        body: dict[str, object] = {"command": "lift/1" if self.lies else "bet/1", "box": self.box}
-        if not self.lies:
-            body["amount"] = 1000
-        self.lies = not self.lies
         self.load.intended[key] = intended
-        text = json.dumps({"type": "command", "table": self.table, "key": key, "body": body})
+        text = msgspec.json.encode({"type": "command", "table": self.table, "key": key, "body": self._body()})
         self.pending[key] = text
         if self.wire is not None:
-            with contextlib.suppress(ConnectionClosed):
-                await self.wire.send(text)
+            self.wire.send(text)
+
+    def _body(self) -> dict[str, object]:
+        asked = [option.command for option in self.options if option.least is None]
+        self.options = []
+        if asked:
+            return self.load.chance.choice(asked)
+        self.lies = not self.lies
+        return (
+            {"command": "bet/1", "box": self.box, "amount": 1000}
+            if self.lies
+            else {"command": "lift/1", "box": self.box}
+        )
 
 
 class Load:
@@ -124,52 +168,76 @@ class Load:
         self.address = address
         self.tables = tables
         self.sockets = sockets
+        self.chance = Random(1)
         self.intended: dict[str, float] = {}
-        self.acked: dict[str, float] = {}
-        self.versions: dict[tuple[str, int], float] = {}
-        self.broadcast: list[float] = []
-        self.refused: dict[str, int] = {}
-        self.early: dict[tuple[str, int], list[float]] = {}
+        self.acked = array("d")
+        self.broadcast = array("d")
+        self.refused: Counter[str] = Counter()
+        self.late = array("d")
+        self._began: dict[tuple[str, int], float] = {}
+        self._early: dict[tuple[str, int], list[float]] = {}
 
-    def heard(self, said: Answer | Happened | Other | Welcome | Failed, now: float) -> None:
-        """Take the time of an answer or a broadcast."""
-        if isinstance(said, Answer):
-            began = self.intended[said.key]
-            self.acked[said.key] = now - began
-            if said.answer.get("accepted"):
-                place = (f"t{int(said.key.partition('-')[0]) // self.sockets}", int(str(said.answer["version"])))
-                self.versions[place] = began
-                self.broadcast += [at - began for at in self.early.pop(place, [])]
-            else:
-                code = str(said.answer["code"])
-                self.refused[code] = self.refused.get(code, 0) + 1
-        elif isinstance(said, Happened):
-            place = (said.table, said.first + len(said.events) - 1)
-            known = self.versions.get(place)
-            if known is None:
-                self.early.setdefault(place, []).append(now)
-            else:
-                self.broadcast.append(now - known)
-        elif isinstance(said, Failed):
-            self.refused[said.code] = self.refused.get(said.code, 0) + 1
+    def address_of(self, _number: int) -> str:
+        """Return the server at which a player sits."""
+        return self.address
+
+    def answered(self, said: Answered, now: float) -> None:
+        """Take the time of an answer."""
+        began = self.intended.pop(said.key, None)
+        if began is None:
+            return
+        self.acked.append(now - began)
+        if said.answer.accepted:
+            place = (f"t{int(said.key.partition('-')[0]) // self.sockets}", said.answer.version)
+            self._began[place] = began
+            self.broadcast.extend(at - began for at in self._early.pop(place, ()))
+        else:
+            self.refused[said.answer.code] += 1
+
+    def told(self, said: Happened, now: float) -> None:
+        """Take the time of a broadcast; what the clock does has no sender, and is not counted."""
+        place = (said.table, said.first + len(said.events) - 1)
+        known = self._began.get(place)
+        if known is None:
+            self._early.setdefault(place, []).append(now)
+        else:
+            self.broadcast.append(now - known)
 
     async def run(self, rate: float, seconds: float, *, storm: bool) -> None:
         """Come in, then send at the rate for so long; with `storm` everybody reconnects half-way."""
         players = await self._arrive()
-        chance = Random(1)
-        order = [chance.randrange(len(players)) for _ in range(int(rate * seconds))]
+        # The generator's own pauses are not the server's.
+        gc.collect()
+        gc.freeze()
+        gc.disable()
         began = time.perf_counter() + 0.5
         storming = asyncio.create_task(_storm(players, seconds / 2)) if storm else None
-        for number, who in enumerate(order):
-            intended = began + number / rate
-            wait = intended - time.perf_counter()
-            if wait > 0:
-                await asyncio.sleep(wait)
-            await players[who].send(intended)
-        await asyncio.sleep(3)
+        total, number = int(rate * seconds), 0
+        while number < total:
+            now = time.perf_counter()
+            while number < total and began + number / rate <= now:
+                intended = began + number / rate
+                self.late.append(now - intended)
+                self._somebody(players).send(intended)
+                number += 1
+            await asyncio.sleep(max(began + number / rate - time.perf_counter(), 0))
+        await self._settle()
         if storming is not None:
             print(f"reconnected {len(players)} sockets in {await storming:.2f} s")
         await asyncio.gather(*(player.close() for player in players))
+        gc.enable()
+
+    def _somebody(self, players: Sequence[Player]) -> Player:
+        """Return a player who may act; where a few that were asked may not, one who will be refused."""
+        few = self.chance.choices(players, k=8)
+        return next((player for player in few if player.may_act), few[0])
+
+    async def _settle(self) -> None:
+        """Wait for the last answers."""
+        for _ in range(100):
+            await asyncio.sleep(0.1)
+            if not self.intended:
+                return
 
     async def _arrive(self) -> list[Player]:
         async with Client(self.address) as client:
@@ -188,10 +256,11 @@ async def _storm(players: Sequence[Player], after: float) -> float:
     return time.perf_counter() - began
 
 
-def settings(tables: int) -> str:
-    """Return the settings of a server with so many tables whose bets stay open."""
+def settings(tables: int, *, bets: bool) -> str:
+    """Return the settings of a server with so many tables."""
     rows = [f'[[tables]]\nname = "t{number}"\ngame = "{GAMES[number % 4]}"\n' for number in range(tables)]
-    return "guests = 100000.0\ngift = 10000000\nlog = 'warning'\n[clocks]\nbets = 86400.0\n" + "".join(rows)
+    clocks = "bets = 86400.0" if bets else "bets = 4.0\noffer = 2.0\ndecision = 2.0\npause = 1.0"
+    return f"guests = 100000.0\ngift = 10000000\nlog = 'warning'\n[clocks]\n{clocks}\n" + "".join(rows)
 
 
 def figures(name: str, taken: Sequence[float]) -> str:
@@ -210,28 +279,37 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def measure(asked: argparse.Namespace, rate: float) -> None:
+    """Measure one rate with a server of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Running(Path(folder), settings(asked.tables, bets=asked.bets))
+        try:
+            load = Load(server.address, asked.tables, asked.sockets)
+            asyncio.run(load.run(rate, asked.seconds, storm=asked.storm))
+            used = processor_seconds(server.process.pid)
+        finally:
+            server.end()
+    print(f"{asked.tables} tables, {asked.sockets} sockets each, {rate:g} commands/s for {asked.seconds:g} s")
+    print(figures("acknowledged", load.acked))
+    print(figures("broadcast", load.broadcast))
+    print(figures("sent after the intended time", load.late))
+    own = sum(os.times()[:2])
+    print(f"processor: server {used:.1f} s, generator {own:.1f} s; machine's load {os.getloadavg()[0]:.1f}")
+    print(f"sent {len(load.late)}, unanswered {len(load.intended)}, refused {dict(load.refused)}", flush=True)
+
+
 def main() -> None:
     """Measure."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--tables", type=int, default=20)
     words.add_argument("--sockets", type=int, default=8)
-    words.add_argument("--rate", type=float, default=80)
+    words.add_argument("--rate", default="80", help="commands a second; several are measured one after the other")
     words.add_argument("--seconds", type=float, default=10)
+    words.add_argument("--bets", action="store_true", help="only lay and lift wagers")
     words.add_argument("--storm", action="store_true", help="reconnect every socket half-way")
     asked = words.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        server = Running(Path(folder), settings(asked.tables))
-        try:
-            load = Load(server.address, asked.tables, asked.sockets)
-            asyncio.run(load.run(asked.rate, asked.seconds, storm=asked.storm))
-            used = processor_seconds(server.process.pid)
-        finally:
-            server.end()
-    print(f"{asked.tables} tables, {asked.sockets} sockets each, {asked.rate:g} commands/s for {asked.seconds:g} s")
-    print(figures("acknowledged", list(load.acked.values())))
-    print(figures("broadcast", load.broadcast))
-    print(f"the server used {used:.1f} s of processor time, {os.getloadavg()[0]:.1f} processes ran on the machine")
-    print(f"sent {len(load.intended)}, unanswered {len(load.intended) - len(load.acked)}, refused {load.refused}")
+    for rate in asked.rate.split(","):
+        measure(asked, float(rate))
 
 
 if __name__ == "__main__":

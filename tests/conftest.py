@@ -2,15 +2,25 @@
 
 import signal
 import threading
+from collections.abc import Iterator
 
 import pytest
 
 from croupier.rules.clauses.catalogue import GAMES
 from croupier.rules.clauses.cite import read_numbers
+from tests.store.pg import Postgres
 
 if threading.current_thread() is threading.main_thread():
     # A run started in the background inherits "ignore interrupts", and so would every program it starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """Return a PostgreSQL server that the tests of one process share, each with a database of its own."""
+    server = Postgres()
+    yield server
+    server.end()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,4 +1,4 @@
-"""Runs every part of `make test`, times each, and ends with a table and pytest's closing line."""
+"""Runs every part of `make test`, times each, and ends with a table and pytest's closing lines."""
 
 import os
 import re
@@ -12,7 +12,8 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 FOLDERS = [folder for folder in ("src", "tests", "tools", "bench") if any((ROOT / folder).rglob("*.py"))]
 
-# pytest comes last, so that its own report is the last to be read.
+# pytest comes last, so that its own report is the last to be read. The browser's tests have processes of their own:
+# playwright keeps a loop running in its thread, in which no other test could start one.
 PARTS: dict[str, list[str]] = {
     "ruff check": ["ruff", "check", "--quiet", "--output-format", "concise", *FOLDERS],
     "ruff format": ["ruff", "format", "--check", "--quiet", "--output-format", "concise", *FOLDERS],
@@ -20,7 +21,9 @@ PARTS: dict[str, list[str]] = {
     "import-linter": ["lint-imports", "--no-logo"],
     "sizes": ["python", "tools/sizes.py"],
     "pins": ["python", "tools/pins.py"],
-    "pytest": ["pytest", "-q", "-n", "2", "--dist", "worksteal"],
+    "page": ["python", "-m", "tools.page_check"],
+    "pytest of the page": ["pytest", "-q", "-n", "2", "--dist", "worksteal", "tests/page"],
+    "pytest": ["pytest", "-q", "-n", "2", "--dist", "worksteal", "--ignore", "tests/page"],
 }
 CLOSING = re.compile(r"\d+ (?:passed|failed|errors?)\b.* in |no tests ran")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -79,15 +82,15 @@ def environment() -> dict[str, str]:
 
 
 def print_table(outcomes: list[Outcome]) -> None:
-    """Print one line a part, the sum, and pytest's closing line last."""
+    """Print one line a part, the sum, and pytest's closing lines last."""
     for outcome in outcomes:
-        print(f"{outcome.name:<15}{'passed' if outcome.passed else 'FAILED':<8}{outcome.seconds:>7.1f} s")
+        print(f"{outcome.name:<20}{'passed' if outcome.passed else 'FAILED':<8}{outcome.seconds:>7.1f} s")
     failed = sum(not outcome.passed for outcome in outcomes)
     total = sum(outcome.seconds for outcome in outcomes)
-    print(f"{'all parts':<15}{f'{failed} failed' if failed else 'passed':<8}{total:>7.1f} s")
-    closing = next((outcome.closing for outcome in outcomes if outcome.closing), "")
-    if closing:
-        print(f"pytest: {closing}")
+    print(f"{'all parts':<20}{f'{failed} failed' if failed else 'passed':<8}{total:>7.1f} s")
+    for outcome in outcomes:
+        if outcome.closing:
+            print(f"{outcome.name}: {outcome.closing}")
 
 
 if __name__ == "__main__":

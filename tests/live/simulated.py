@@ -8,6 +8,7 @@ import asyncio
 import hashlib
 from collections import Counter
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,8 +19,9 @@ from croupier.fairness.shoe import ShoeName
 from croupier.ledger.holdings import in_play
 from croupier.live.cards import Dealer
 from croupier.live.config import Clocks, TableConfig
-from croupier.live.host import Ask, TableHost, World
+from croupier.live.host import Ask, TableHost, Told, World
 from croupier.live.recovery import recover
+from croupier.live.state import LiveTable
 from croupier.live.vault import NONCE_BYTES, Vault
 from croupier.rules.load import GAMES
 from croupier.store.chain import first_broken
@@ -50,12 +52,24 @@ class SeededVault(Vault):
         return (nonce + self._cipher.encrypt(nonce, seed, name.text())).hex()
 
 
+class Heard(NamedTuple):
+    """One command as its sender saw it: when he first sent it, when he heard which answer, if he ever did."""
+
+    key: str
+    command: c.AnyCommand
+    expected: int | None
+    sent: float
+    heard: float | None
+    answer: Answer | None
+
+
 class SlowWriter:
     """Writes after a while and answers after another; between the two the server may die."""
 
-    def __init__(self, store: MemoryStore, chance: Random) -> None:
+    def __init__(self, store: MemoryStore, chance: Random, people: tuple[str, ...]) -> None:
         self._store = store
         self._chance = chance
+        self._people = people
         self.dead = False
 
     async def append(self, entry: Append) -> Outcome:
@@ -63,7 +77,7 @@ class SlowWriter:
         if self.dead:
             await asyncio.Event().wait()
         outcome = self._store.append([entry])[0]
-        money(self._store)
+        money(self._store, self._people)
         await asyncio.sleep(self._chance.expovariate(200))
         return outcome
 
@@ -75,18 +89,20 @@ class SlowWriter:
         self._store.save_snapshot(stream, version, state)
 
 
-def money(store: MemoryStore) -> None:
+def money(store: MemoryStore, people: tuple[str, ...]) -> None:
     """Count the money: nothing is made or lost, and nobody owes."""
     assert store.total() == 0
-    assert all(store.balance(f"wallet:{name}") >= 0 for name in PEOPLE)
+    assert all(store.balance(f"wallet:{name}") >= 0 for name in people)
 
 
 class Simulation:
     """One seed's world."""
 
-    def __init__(self, seed: int, commands: int = 25) -> None:
+    def __init__(self, seed: int, commands: int = 25, people: tuple[str, ...] = PEOPLE) -> None:
         self.chance = Random(seed)
         self.commands = commands
+        self.people = people
+        self.history: list[Heard] = []
         self.store = MemoryStore()
         self.vault = SeededVault(self.chance)
         setup = Setup(decks=self.chance.choice((4, 6, 8)), unit=100, main=Limits(1000, 50_000), side=Limits(100, 5000))
@@ -96,14 +112,28 @@ class Simulation:
         self.sent: dict[str, c.AnyCommand] = {}
         self.answers: dict[str, Answer] = {}
         self.crashes = 0
-        for name in PEOPLE:
+        self.operations = 0
+        self.wrong: list[str] = []
+        self.rounds = 0
+        self._prompted: tuple[LiveTable | None, tuple[Option, ...]] = (None, ())
+        for name in people:
             fund(self.store, name, GIFT)
         self._begin()
 
     def _begin(self) -> None:
-        self.writer = SlowWriter(self.store, self.chance)
-        world = World(self.writer, self._now, lambda: recover(self.store, self.config))
+        self.writer = SlowWriter(self.store, self.chance, self.people)
+        world = World(self.writer, self._now, lambda: recover(self.store, self.config), self._fault)
         self.host = TableHost(self.config, recover(self.store, self.config), Dealer(self.vault), world)
+        self.host.listen(self._told)
+
+    def _told(self, told: Told) -> None:
+        """Count the chips after every write: what lies on the layout is what the account of wagers holds."""
+        self.operations += 1
+        if self.store.balance("wagers:sim") != _lying(told.after):
+            self.wrong.append(f"chips at version {told.after.version}")
+
+    def _fault(self, name: str, error: BaseException) -> None:
+        self.wrong.append(f"{name}: {error!r}")
 
     def _now(self) -> int:
         return int(asyncio.get_running_loop().time() * 1000)
@@ -111,7 +141,7 @@ class Simulation:
     async def run(self) -> str:
         """Play to the end; return a fingerprint of everything that was stored."""
         self.task = asyncio.create_task(self.host.run())
-        people = [asyncio.create_task(self._person(name)) for name in PEOPLE]
+        people = [asyncio.create_task(self._person(name)) for name in self.people]
         crashing = asyncio.create_task(self._crash())
         await asyncio.gather(*people)
         crashing.cancel()
@@ -122,6 +152,7 @@ class Simulation:
             await self.host.stop()
             await self.task
         self._check()
+        self.rounds = self.host.live.round
         return hashlib.sha256(self.store.head("table:sim").chain + str(self.crashes).encode()).hexdigest()
 
     async def _crash(self) -> None:
@@ -147,8 +178,9 @@ class Simulation:
     def _choose(self, name: str) -> c.AnyCommand:
         """Choose something lawful most of the time, else nonsense."""
         table = self.host.live.table
-        lawful = [_as(option, name) for option in prompt(table).options] if table is not None else []
-        own = [option for option in lawful if option is not None]
+        if table is not None and table.phase is Phase.BETTING and self.chance.random() < 2 / 3:
+            return self._bet(name)
+        own = [option for found in self._lawful() if (option := _as(found, name)) is not None]
         if own and self.chance.random() < 0.9:
             kinds = sorted({type(option.command).__name__ for option in own})
             kind = self.chance.choice(kinds)
@@ -156,9 +188,27 @@ class Simulation:
             return _amount(option, self.chance)
         return c.Hit(by=player(name), player=name, box=self.chance.randint(0, 9))
 
+    def _bet(self, name: str) -> c.AnyCommand:
+        """Bet as people do: mostly a main wager, often where another one lies already."""
+        box, kind = self.chance.randint(1, 7), self.chance.choice(("main", "main", "main", "pair"))
+        return c.Bet(by=player(name), player=name, box=box, amount=1000 * self.chance.randint(1, 5), wager=kind)
+
+    def _lawful(self) -> tuple[Option, ...]:
+        """Return every lawful option, worked out once a version."""
+        live = self.host.live
+        if self._prompted[0] is not live:
+            self._prompted = (live, prompt(live.table).options if live.table is not None else ())
+        return self._prompted[1]
+
     async def _insist(self, key: str, command: c.AnyCommand, expected: int | None) -> None:
         """Send until an answer comes through; every answer to a key is the same."""
         self.sent[key] = command
+        began = asyncio.get_running_loop().time()
+        answer = await self._until_answered(key, command, expected)
+        heard = asyncio.get_running_loop().time() if answer is not None else None
+        self.history.append(Heard(key, command, expected, began, heard, answer))
+
+    async def _until_answered(self, key: str, command: c.AnyCommand, expected: int | None) -> Answer | None:
         for _ in range(50):
             copies = 2 if self.chance.random() < 0.2 else 1
             calls = [asyncio.create_task(self._call(key, command, expected)) for _ in range(copies)]
@@ -171,7 +221,8 @@ class Simulation:
             if final:
                 assert self.answers.setdefault(key, final[0]) == final[0]
             if found:
-                return
+                return (final or found)[0]
+        return None
 
     async def _call(self, key: str, command: c.AnyCommand, expected: int | None) -> Answer | None:
         await asyncio.sleep(self.chance.expovariate(20))
@@ -183,12 +234,12 @@ class Simulation:
 
     def _check(self) -> None:
         """Compare everything answered with everything stored."""
-        money(self.store)
+        assert self.wrong == []
+        money(self.store, self.people)
         assert first_broken("table:sim", self.store.read("table:sim")) is None
         live = recover(self.store, self.config)
         assert live == self.host.live
-        lying = sum(in_play(live.table).values()) if live.table and live.table.phase is not Phase.OVER else 0
-        assert self.store.balance("wagers:sim") == lying
+        assert self.store.balance("wagers:sim") == _lying(live)
         given = Counter(
             event.command
             for stored in self.store.read("table:sim")
@@ -205,6 +256,11 @@ class Simulation:
             known = kept[key]
             assert known is not None
             assert msgspec.json.decode(known.answer, type=Answer) == answer
+
+
+def _lying(live: LiveTable) -> int:
+    """Return the chips in play, in cents."""
+    return sum(in_play(live.table).values()) if live.table and live.table.phase is not Phase.OVER else 0
 
 
 def _as(option: Option, name: str) -> Option | None:

@@ -146,3 +146,8 @@ def test_a_test_table_deals_its_record_again_and_again_and_moves_no_money() -> N
     assert Status.SETTLED in ended
     assert store.balance("wallet:ann") == 0
     assert store.total() == 0
+    for number in (1, 2):
+        recalled = recall(store, "show", number)
+        assert recalled.test
+        assert recalled.record.startswith("# Dealt at a test table: show")
+        assert recalled.status == "settled"

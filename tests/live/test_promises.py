@@ -2,6 +2,7 @@
 
 import ast
 import asyncio
+import os
 from pathlib import Path
 from random import Random
 
@@ -41,7 +42,7 @@ def test_of_two_commands_at_one_version_exactly_one_wins() -> None:
 
     async def play(host: TableHost) -> None:
         await give(host, OpenRound(by=DEALER))
-        for number in range(300):
+        for number in range(50):
             version = host.live.version
             bets = [c.Bet(by=player(name), player=name, box=1, amount=100) for name in ("ann", "bob")]
             asked = [host.ask(Ask(f"{number}-{who}", bet, version)) for who, bet in enumerate(bets)]
@@ -112,9 +113,27 @@ def test_the_shoe_does_not_know_who_bets_what() -> None:
     assert len(orders) == 1
 
 
-def test_seeds_never_repeat() -> None:
-    seeds = {VAULT.new_seed() for _ in range(20_000)}
-    assert len(seeds) == 20_000
+def test_a_million_seeds_never_repeat() -> None:
+    seeds = {VAULT.new_seed() for _ in range(1_000_000)}
+    assert len(seeds) == 1_000_000
+
+
+def test_processes_made_by_fork_never_share_a_seed() -> None:
+    """A generator that kept its own state would give every child the same next seed."""
+    reading, writing = os.pipe()
+    before = VAULT.new_seed()
+    for _ in range(200):
+        child = os.fork()
+        if child == 0:
+            os.write(writing, VAULT.new_seed())
+            os._exit(0)
+        os.waitpid(child, 0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as file:
+        told = file.read()
+    seeds = {told[at : at + 32] for at in range(0, len(told), 32)} | {before, VAULT.new_seed()}
+    assert len(told) == 200 * 32
+    assert len(seeds) == 202
 
 
 @pytest.mark.parametrize("room", [croupier.live, croupier.server, croupier.fairness, croupier.store])

@@ -14,9 +14,12 @@ from croupier.table.state import Table
 
 
 def kinds(root: type[msgspec.Struct]) -> tuple[type[msgspec.Struct], ...]:
-    """Return every class under another that is one kind of message: its tag is a written name with a version."""
+    """Return every class under another that is one kind of message: its tag is a written name with a version.
+
+    Live tables have kinds of their own, which a round does not know; whether they are imported makes no difference.
+    """
     found: list[type[msgspec.Struct]] = []
-    for below in root.__subclasses__():
+    for below in (kind for kind in root.__subclasses__() if kind.__module__ == root.__module__):
         found += [below] if "/" in str(below.__struct_config__.tag) else []
         found += kinds(below)
     return tuple(found)

@@ -9,10 +9,10 @@ from typing import Any
 import jsonschema
 import pytest
 
-from croupier.cli import record_files
 from croupier.cli.commands import EXIT_CODES, Command
 from croupier.cli.record import RECORD
 from croupier.cli.run import run
+from croupier.records import outcome
 from croupier.records.schema import schema_text
 from tests.records.test_bad_input import GOOD
 from tests.records.test_format import TIDY
@@ -133,7 +133,7 @@ def test_a_fault_of_our_own_does_not_stop_the_run(
         message = "broken"
         raise ZeroDivisionError(message)
 
-    monkeypatch.setattr(record_files, "check_expectations", broken)
+    monkeypatch.setattr(outcome, "check_expectations", broken)
     assert run(["replay", "--json", files["good"], files["malformed"]]) == 3
     internal, malformed = objects(capsys.readouterr().out)
     assert internal["error"]["kind"] == "internal"

@@ -24,9 +24,13 @@ from croupier.live.config import TableConfig
 from croupier.live.recovery import recover
 from croupier.rules.load import GAMES, load
 from croupier.store.chain import first_broken
+from croupier.store.port import Store
 from croupier.store.sqlite import SqliteStore
 from croupier.table.commands import Command
 from croupier.table.state import Phase, Setup
+
+NO_ANSWER = ("storage-full", "store-unavailable")
+"""What says nothing about a command; it is sent again."""
 
 
 class Sent(NamedTuple):
@@ -57,6 +61,8 @@ class Journal:
 
     def heard(self, key: str, answer: Answer) -> None:
         known = self.answers.get(key)
+        if answer.code in NO_ANSWER:
+            return
         if known is None or known.code in ("stale", "busy"):
             # These two are no answers for good: the same command may be sent again.
             self.answers[key] = answer
@@ -118,8 +124,9 @@ class Crowd:
     async def retry(self, address: str) -> None:
         """Send everything unanswered again, and some of what was answered; each must be answered as before."""
         again = self.journal.open + list(self.journal.sent.values())[-20:]
-        for sent in again:
-            async with Client(address, self.tokens[sent.client][0]) as client:
+        async with Client(address) as client:
+            for sent in again:
+                client.token = self.tokens[sent.client][0]
                 # The next kill may come while this one is being made good.
                 with contextlib.suppress(ServerSaysNo, httpx.TransportError):
                     self.journal.heard(sent.key, await client.command(*sent[1:]))
@@ -127,19 +134,21 @@ class Crowd:
 
 def faults(store: Path, journal: Journal) -> list[str]:
     """Return everything in which the store and the journal disagree: lost, doubled, invented, or money gone."""
-    opened = SqliteStore(store, read_only=True)
+    with contextlib.closing(SqliteStore(store, read_only=True)) as opened:
+        return faults_in(opened, journal)
+
+
+def faults_in(opened: Store, journal: Journal) -> list[str]:
+    """Return the same of a store that is open already."""
     found = [f"answered twice differently: {key}" for key in journal.differing]
-    try:
-        for game in GAMES:
-            found += _of_table(opened, game, journal)
-        if opened.total() != 0:
-            found.append(f"the accounts sum to {opened.total()}")
-    finally:
-        opened.close()
+    for game in GAMES:
+        found += _of_table(opened, game, journal)
+    if opened.total() != 0:
+        found.append(f"the accounts sum to {opened.total()}")
     return found
 
 
-def _of_table(store: SqliteStore, game: str, journal: Journal) -> list[str]:
+def _of_table(store: Store, game: str, journal: Journal) -> list[str]:
     stream = f"table:{game}"
     broken = first_broken(stream, store.read(stream))
     found = [] if broken is None else [f"{stream} is broken at {broken}"]

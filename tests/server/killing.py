@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+import signal
+import subprocess
 from pathlib import Path
 
 from tests.server.journal import Crowd
@@ -19,20 +21,20 @@ pause = 0.02
 """
 
 
-def kills(folder: Path, plan: list[str | int]) -> Crowd:
+def kills(folder: Path, plan: list[str | int], made: type[Running] = Running) -> Crowd:
     """Play, be killed and come back, once for each entry: a crash point, or so many answers."""
     crowd = Crowd(8)
     server: Running | None = None
     for entry in plan:
         env = {"CROUPIER_CRASH_AT": entry} if isinstance(entry, str) else {}
         if server is None:
-            server = Running(folder, QUICK, env=env)
+            server = made(folder, QUICK, env=env)
         else:
             server.restart(env)
         asyncio.run(crowd.retry(server.address))
         if isinstance(entry, str):
             asyncio.run(crowd.play(server.address, 30))
-            assert server.process.wait(5) == -9
+            _gone(server)
         else:
             asyncio.run(_until_killed(crowd, server, entry))
         server.end()
@@ -43,6 +45,16 @@ def kills(folder: Path, plan: list[str | int]) -> Crowd:
     finally:
         server.end()
     return crowd
+
+
+def _gone(server: Running) -> None:
+    """See that the server died at its crash point; where the machine stood still meanwhile, it is killed now."""
+    try:
+        code = server.process.wait(5)
+    except subprocess.TimeoutExpired:
+        server.process.kill()
+        code = server.process.wait()
+    assert code == -signal.SIGKILL
 
 
 async def _until_killed(crowd: Crowd, server: Running, answers: int) -> None:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO, Protocol
 
 FAST = """
 guests = 1000.0
@@ -32,6 +33,21 @@ pause = 0.05
 """Settings of a table that waits for people."""
 
 
+class Process(Protocol):
+    """As much of a process as a test needs."""
+
+    pid: int
+
+    @property
+    def stdout(self) -> IO[str] | None: ...
+
+    def send_signal(self, sig: int) -> None: ...
+
+    def kill(self) -> None: ...
+
+    def wait(self, timeout: float | None = None) -> int: ...
+
+
 class Running:
     """One server process."""
 
@@ -55,11 +71,14 @@ class Running:
         self.address = ""
         self.process = self._start()
 
-    def _start(self) -> "subprocess.Popen[str]":
-        words = ["serve", "--settings", str(self.settings), "--store", str(self.store), "--port", "0", *self.flags]
+    @property
+    def words(self) -> list[str]:
+        return ["serve", "--settings", str(self.settings), "--store", str(self.store), "--port", "0", *self.flags]
+
+    def _start(self) -> Process:
         with self.log.open("a") as log:
             process = subprocess.Popen(
-                [*self.under, sys.executable, "-c", "from croupier.cli import main; main()", *words],
+                [*self.under, sys.executable, "-c", "from croupier.cli import main; main()", *self.words],
                 env={**os.environ, **self.env},
                 stdout=subprocess.PIPE,
                 stderr=log,

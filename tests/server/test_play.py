@@ -69,7 +69,8 @@ penetration = 0.0
                 await Visitor(client, socket, "quick", policy).play(3)
             proof = await client.shoe("quick", 1)
             assert proof.seed is not None
-            assert len(proof.openings) >= 4
+            # A Blackjack that the dealer cannot reach ends a round with its third card.
+            assert len(proof.openings) >= 3
             assert check(proof) == []
 
     try:

@@ -23,14 +23,29 @@ from croupier.store.port import (
     Stored,
     StoreError,
 )
+from croupier.store.postgres import PostgresStore
 from croupier.store.sqlite import SqliteStore
+from tests.store.pg import Postgres
 
 Open = Callable[[], Store]
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    opened: Store = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def opening(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
+    """Return how to open the same store, once or as a second process would."""
+    if request.param == "sqlite":
+        return lambda: SqliteStore(tmp_path / "tables.db")
+    if request.param == "postgres":
+        server: Postgres = request.getfixturevalue("postgres")
+        address = server.database()
+        return lambda: PostgresStore(address)
+    memory = MemoryStore()
+    return memory.handle
+
+
+@pytest.fixture
+def store(opening: Open) -> Iterator[Store]:
+    opened = opening()
     yield opened
     opened.close()
 
@@ -100,14 +115,14 @@ def test_snapshots(store: Store) -> None:
     assert store.snapshot("t1") == (9, b"nine")
 
 
-def test_a_file_keeps_everything(tmp_path: Path) -> None:
-    first = SqliteStore(tmp_path / "tables.db")
+def test_a_store_keeps_everything(opening: Open) -> None:
+    first = opening()
     first.append(
         [_add(0, b"a", key="k", request="r", answer=b"yes", postings=(Posting("bank:b", -3), Posting("w", 3)))]
     )
     first.save_snapshot("t1", 1, b"one")
     first.close()
-    second = SqliteStore(tmp_path / "tables.db")
+    second = opening()
     assert [stored.event for stored in second.read("t1")] == [b"a"]
     assert second.append([_add(1, b"b", key="k", request="r")]) == [Repeated(b"yes")]
     assert second.balance("w") == 3
@@ -131,22 +146,17 @@ def test_the_chain_names_the_first_bad_event(store: Store, fault: str) -> None:
     assert first_broken("t1", events) == 3
 
 
-def test_a_new_owner_fences_the_old_one_off(tmp_path: Path) -> None:
-    memory = MemoryStore()
-    pairs: list[tuple[Store, Store]] = [
-        (memory, memory.handle()),
-        (SqliteStore(tmp_path / "t.db"), SqliteStore(tmp_path / "t.db")),
-    ]
-    for first, second in pairs:
-        assert first.claim() == 1
-        assert first.append([_add(0, b"a")]) == [Done(1)]
-        assert second.claim() == 2
-        with pytest.raises(FencedError):
-            first.append([_add(1, b"b")])
-        assert second.append([_add(1, b"c")]) == [Done(2)]
-        assert [stored.event for stored in second.read("t1")] == [b"a", b"c"]
-        first.close()
-        second.close()
+def test_a_new_owner_fences_the_old_one_off(opening: Open) -> None:
+    first, second = opening(), opening()
+    assert first.claim() == 1
+    assert first.append([_add(0, b"a")]) == [Done(1)]
+    assert second.claim() == 2
+    with pytest.raises(FencedError):
+        first.append([_add(1, b"b")])
+    assert second.append([_add(1, b"c")]) == [Done(2)]
+    assert [stored.event for stored in second.read("t1")] == [b"a", b"c"]
+    first.close()
+    second.close()
 
 
 def test_rounds_are_found_where_they_begin(store: Store) -> None:

@@ -27,11 +27,18 @@ def no(code: str, message: str, version: int) -> Answer:
 
 
 LIVE_REFUSALS: dict[str, str] = {
+    "bad-nonce": "A word for the next shoe, or its hash, is not written like that.",
     "bad-setup": "A table cannot be set like that.",
-    "busy": "Too many commands wait at this table; nothing was done, and the same command may be sent again.",
+    "busy": "Too many commands wait at this table or server; nothing was done, and the same one may be sent again.",
     "key-reused": "The key was used for another command before.",
+    "no-nonce": "The hash of a word for the next shoe comes before the word, and the word comes once.",
     "no-round": "No round is open at this table.",
+    "no-shoe-next": "No shoe of this table is committed to that a player's word could go into.",
+    "no-such-card": "The card does not lie open; a face-down card is named by its place, as in ??1.",
+    "nonce-differs": "The word is not the one whose hash was given.",
+    "nonce-given": "A word for the next shoe was given already.",
     "not-enough-money": "The player's account does not hold what the wager needs.",
+    "not-yours": "Everybody speaks for himself.",
     "not-suspended": "The table is in play already.",
     "round-by-clock": "The rounds of this table are opened by its clock.",
     "round-open": "The round in progress comes first.",

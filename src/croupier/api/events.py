@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from croupier.api.orders import AnyGiven
+from croupier.fairness.batch import BatchProof
 from croupier.fairness.shoe import ShoeName
 from croupier.table.events import Event
 from croupier.table.state import Setup
@@ -34,6 +35,42 @@ class ShoeSealed(Event, frozen=True, tag="shoe-sealed/1"):
     sealed_seed: str
     cards: int
     cut: int
+    nonces: tuple[str, ...] = ()
+    batch: BatchProof | None = None
+
+
+class ShoesCommitted(Event, frozen=True, tag="shoes-committed/1"):
+    """The next shoes were committed to, in one signed batch; they are used in this order and no other."""
+
+    first: int
+    decks: int
+    without: str
+    commitments: tuple[str, ...]
+    root: str
+    key: str
+    signature: str
+    sealed_seeds: tuple[str, ...]
+
+
+class ShoesGivenUp(Event, frozen=True, tag="shoes-given-up/1"):
+    """Shoes that were committed to and will never be used: their seeds are revealed."""
+
+    first: int
+    seeds: tuple[str, ...]
+
+
+class NonceOffered(Event, frozen=True, tag="nonce-offered/1"):
+    """A player gave the hash of a word for the next shoe."""
+
+    player: str
+    hash: str
+
+
+class NonceRevealed(Event, frozen=True, tag="nonce-revealed/1"):
+    """A player said the word whose hash he had given."""
+
+    player: str
+    nonce: str
 
 
 class ShoeFinished(Event, frozen=True, tag="shoe-finished/1"):
@@ -56,6 +93,12 @@ class RoundOpened(Event, frozen=True, tag="round-opened/2"):
     seats: dict[int, str] = msgspec.field(default_factory=dict)
     rules_at: int = 0
     used: int = 0
+
+
+class TestRecord(Event, frozen=True, tag="test-record/1"):
+    """The round that opens next is a test: it deals this record, and nobody's money is in it."""
+
+    record: str
 
 
 class SetupChanged(Event, frozen=True, tag="setup-changed/1"):

@@ -135,12 +135,13 @@ class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Session(Struct, frozen=True):
-    """Who one is, and the token a program sends as `Authorization: Bearer …`."""
+    """Who one is, and the token a program sends as `Authorization: Bearer …`; `last` is the sign-in before, or 0."""
 
     name: str
     role: str
     token: str
     balance: int
+    last: int = 0
 
 
 class Me(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """What staff ask of a live table beside the game: the next round, its settings, to suspend it and to go on."""
 
-from croupier.table.commands import AnyCommand, Command
+from croupier.table.commands import AnyCommand, Command, PlayerCommand
 from croupier.table.state import Setup
 
 
@@ -27,6 +27,19 @@ class Resume(Command, frozen=True, tag="resume/1"):
     reason: str
 
 
+class OfferNonce(PlayerCommand, frozen=True, tag="offer-nonce/1"):
+    """Put a word into the next shoe: its SHA-256 first, in hexadecimal digits."""
+
+    hash: str
+
+
+class RevealNonce(PlayerCommand, frozen=True, tag="reveal-nonce/1"):
+    """Say the word whose hash was given."""
+
+    nonce: str
+
+
+AnyWord = OfferNonce | RevealNonce
 AnyPit = OpenRound | ChangeSetup | Suspend | Resume
-AnyGiven = AnyCommand | AnyPit
+AnyGiven = AnyCommand | AnyPit | AnyWord
 """Everything a person can ask of a live table."""

@@ -22,6 +22,24 @@ class ShoeView(Struct, frozen=True, omit_defaults=True):
     dealt: int
 
 
+class HandTotal(Struct, frozen=True, omit_defaults=True):
+    """What a hand counts under the rules; box 0 is the dealer."""
+
+    box: int
+    hand: int
+    points: int
+    soft: bool = False
+    natural: bool = False
+
+
+class TurnView(Struct, frozen=True):
+    """The hand that is played now, and who calls it."""
+
+    box: int
+    hand: int
+    player: str
+
+
 class TableView(Struct, frozen=True, omit_defaults=True):
     """A live table at a version, as one person sees it."""
 
@@ -50,6 +68,8 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     waits_for: Waits = "nobody"
     seconds_left: float | None = None
     shoe: ShoeView | None = None
+    totals: tuple[HandTotal, ...] = ()
+    turn: TurnView | None = None
 
 
 class LobbyTable(Struct, frozen=True, omit_defaults=True):
@@ -68,6 +88,9 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     most: int | None = None
     test: bool = False
     suspended: str = ""
+    side_least: int | None = None
+    side_most: int | None = None
+    seconds: dict[str, float] = {}
 
 
 class OptionView(Struct, frozen=True, omit_defaults=True):

@@ -13,6 +13,7 @@ EXTRAS = {
     "distributed": "simulation",
     "pyarrow": "simulation",
     "apsw": "server",
+    "asyncpg": "server",
     "argon2": "server",
     "cryptography": "server",
     "httpx": "server",

@@ -5,9 +5,10 @@ from typing import Annotated, NamedTuple
 from cyclopts import Parameter
 
 from croupier.cli import output
-from croupier.cli.record_files import Files, folder_of, play_record, text_of
+from croupier.cli.record_files import Files, folder_of, text_of
 from croupier.cli.round_view import show_error
 from croupier.records.errors import EXIT, RecordError
+from croupier.records.outcome import play_record
 from croupier.records.read import examine
 from croupier.records.replay import Replayed
 from croupier.records.report import Json as Object

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from croupier.cli import output
-from croupier.cli.record_files import Files, Played, play
+from croupier.cli.record_files import Files, play
 from croupier.cli.round_view import show_error, show_round, show_steps
 from croupier.records import explain as words
+from croupier.records.outcome import Played
 from croupier.records.report import error_object, report
 
 Json = Annotated[bool, Parameter(help="Print one JSON object a file and line, amounts in cents.", negative="")]

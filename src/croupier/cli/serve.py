@@ -12,6 +12,7 @@ def serve(  # noqa: PLR0913 - one parameter each option
     host: str | None = None,
     port: int | None = None,
     store: Path | None = None,
+    database: str | None = None,
     bots: int | None = None,
     log: str | None = None,
     take_over: bool = False,
@@ -28,6 +29,8 @@ def serve(  # noqa: PLR0913 - one parameter each option
         The port to listen on; 0 takes a free one.
     store
         The file that keeps everything.
+    database
+        A PostgreSQL database that several servers may share, postgresql://…, in place of the file.
     bots
         How many bots play at each automatic table.
     log
@@ -43,6 +46,7 @@ def serve(  # noqa: PLR0913 - one parameter each option
     from croupier.store.port import StoreError
 
     flags = {"host": host, "port": port, "store": str(store) if store else None, "bots": bots, "log": log}
+    flags["database"] = database
     try:
         run(load_settings(settings, flags), _say, take_over=take_over)
     except (SettingsError, StoreError, StoreTakenError, VaultError, BrokenChainError) as error:

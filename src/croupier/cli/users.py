@@ -1,18 +1,14 @@
 """The `users` command: members of staff and their posts."""
 
 import sys
-from contextlib import closing
 from getpass import getpass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cyclopts import App
 
 from croupier.cli import output
 from croupier.cli.faults import UsageError
-
-if TYPE_CHECKING:
-    from croupier.store.sqlite import SqliteStore
+from croupier.cli.stores import opened_to_write
 
 app = App(name="users", help="Add members of staff, or list them.")
 LEAST_PASSWORD = 8
@@ -41,7 +37,7 @@ def add(name: str, *, role: str, store: Path | None = None) -> int:
     if not is_name(name) or name in RESERVED:
         message = f"{name!r} is no name: 2 to 20 small letters, digits and hyphens, a letter first"
         raise UsageError(message)
-    with _opened(store) as opened:
+    with opened_to_write(store) as opened:
         people = People().read(opened)
         if people.roles.get(name) is Role.PLAYER:
             message = f"{name} is a guest's name"
@@ -62,7 +58,7 @@ def listed(*, store: Path | None = None) -> int:
     """
     from croupier.server.people import People
 
-    with _opened(store) as opened:
+    with opened_to_write(store) as opened:
         people = People().read(opened)
     for name in sorted(people.passwords):
         output.line(f"{name}  {people.roles[name]}")
@@ -81,17 +77,3 @@ def _password() -> str:
         message = f"a password has at least {LEAST_PASSWORD} characters"
         raise UsageError(message)
     return first
-
-
-def _opened(store: Path | None) -> "closing[SqliteStore]":
-    """Return the store, to write to it; the first member of staff may come before the first server."""
-    from croupier.server.settings import load_settings
-    from croupier.store.port import StoreError
-    from croupier.store.sqlite import SqliteStore
-
-    path = Path(load_settings(None, {"store": str(store) if store else None}).store)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        return closing(SqliteStore(path))
-    except StoreError as error:
-        raise UsageError(str(error)) from error

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from croupier.cards.deck import deck
 from croupier.fairness import merkle
+from croupier.fairness.batch import BatchProof, check_batch
 from croupier.fairness.shoe import Opening, SealedShoe, ShoeName, commitment, leaf_content
 
 
@@ -16,6 +17,7 @@ class ShoeProof(Struct, frozen=True, forbid_unknown_fields=True):
     nonces: tuple[str, ...] = ()
     openings: tuple[Opening, ...] = ()
     seed: str | None = None
+    batch: BatchProof | None = None
 
 
 def check_card(proof: ShoeProof, opening: Opening) -> str | None:
@@ -40,6 +42,8 @@ def check(proof: ShoeProof) -> list[str]:
     seen = [opening.position for opening in proof.openings]
     if len(set(seen)) != len(seen):
         problems.append("a position was shown twice")
+    if proof.batch is not None:
+        problems += check_batch(proof.shoe, proof.commitment, proof.batch)
     return problems + _check_seed(proof) if proof.seed is not None else problems
 
 

@@ -14,7 +14,6 @@ from croupier.fairness.shuffle import shuffled
 
 LABEL = "croupier-shoe-v1"
 SEED_BYTES = 32
-SALT_BYTES = 32
 
 
 class ShoeName(Struct, frozen=True):

@@ -3,9 +3,11 @@
 from typing import NamedTuple
 
 from croupier.api import events as le
-from croupier.api.orders import AnyGiven, AnyPit, OpenRound, Resume
+from croupier.api.orders import AnyGiven, AnyPit, AnyWord, OpenRound, Resume
+from croupier.live.nonces import spoken
 from croupier.live.pit import STAFF_RULE, check_post, events_of
 from croupier.live.state import LiveTable, fold
+from croupier.live.unseen import uncovered
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -35,12 +37,16 @@ def carry(live: LiveTable, given: Given, cards: CardSource, *, sealed: bool = Fa
     command = given.command
     if live.suspended and not isinstance(command, Resume):
         raise Refused("suspended", STAFF_RULE, f"the table is out of play: {live.suspended}")
-    noted = le.CommandGiven(command, given.at, given.by_clock)
     if isinstance(command, AnyPit):
-        return _pit(live, command, noted)
+        return _pit(live, command, le.CommandGiven(command, given.at, given.by_clock))
+    if isinstance(command, AnyWord):
+        noted = le.CommandGiven(command, given.at, given.by_clock)
+        return folded(live, (noted, *spoken(live, command, sealed=sealed)))
     if live.table is None:
         raise Refused("no-round", live.book.cite("round"), "no round is open at this table")
     _no_reports(live, command, sealed=sealed)
+    command = uncovered(live.table, command)
+    noted = le.CommandGiven(command, given.at, given.by_clock)
     after, done = advance(live.table, command, cards)
     carried = folded(live, (noted, *done))
     if sealed and due(after) is not None and next_card(after, cards) is None:

@@ -3,14 +3,20 @@
 Clauses: L8 3.2, 3.25.1, 3.27.1, 5.22; AR 3.2, 3.25.1, 3.27.1, 5.22; BP 3.10, 5.3; D8 3.2, 3.20.1, 5.19.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from croupier.live.carry import Carried, Given, carry
 from croupier.live.config import Clocks
 from croupier.live.state import LiveTable
 from croupier.table import commands as c
+from croupier.table import events as e
 from croupier.table.actors import HOUSE
+from croupier.table.advance import CardSource
 from croupier.table.decide import try_step
-from croupier.table.state import Phase, Table
+from croupier.table.state import Box, Phase, Table, Wager
 from croupier.table.turn import caller, turn
 
 
@@ -46,6 +52,21 @@ def next_tick(live: LiveTable, clocks: Clocks) -> Tick | None:
     return Tick(clocks.decision, c.Leave(by=HOUSE, player=player), about)
 
 
+def by_clock(live: LiveTable, tick: Tick, clocks: Clocks, at: int, cards: CardSource) -> Carried:
+    """Carry out what the dealer does; when the time for bets is up, whatever is not in order goes back at once.
+
+    Otherwise one player could hold the others up for as long as he lays wagers that are not in order.
+    """
+    done: tuple[e.Event, ...] = ()
+    due: Tick | None = tick
+    while due is not None and due.command is not None:
+        live, events = carry(live, Given(due.command, at, by_clock=True), cards, sealed=True)
+        done += events
+        closing = tick.about[0] == "bets" and live.table is not None and live.table.phase is Phase.BETTING
+        due = next_tick(live, clocks) if closing else None
+    return Carried(live, done)
+
+
 def _in_trouble(number: int, table: Table, clocks: Clocks) -> Tick | None:
     kind = table.trouble.kind if table.trouble is not None else ""
     about = ("trouble", number, kind)
@@ -61,10 +82,17 @@ def _bets(number: int, table: Table, clocks: Clocks) -> Tick | None:
     close = c.CloseBets(by=HOUSE)
     if try_step(table, close) is not None:
         return Tick(clocks.bets, close, ("bets", number))
-    for box in table.boxes:
-        for wager in (*box.sides, *box.mains):
-            lift = c.Lift(by=HOUSE, player=wager.player, box=box.position, wager=wager.kind)
-            after = try_step(table, lift)
-            if after is not None and (wager.kind == "main" or not box.mains):
-                return Tick(clocks.bets, lift, ("bets", number))
+    for box, wager in _not_in_order(table, close):
+        lift = c.Lift(by=HOUSE, player=wager.player, box=box.position, wager=wager.kind)
+        if try_step(table, lift) is not None:
+            return Tick(clocks.bets, lift, ("bets", number))
     return None
+
+
+def _not_in_order(table: Table, close: c.CloseBets) -> Iterator[tuple[Box, Wager]]:
+    """Yield the wagers that keep the bets from closing: a box by itself shows whether it is in order."""
+    for box in table.boxes:
+        if box.mains and try_step(replace(table, boxes=(box,)), close) is None:
+            yield from ((box, wager) for wager in box.mains)
+        elif not box.mains:
+            yield from ((box, wager) for wager in box.sides if table.book.side[wager.kind].needs == "main-on-box")

@@ -15,7 +15,7 @@ from croupier.api.orders import AnyGiven, OpenRound, Resume, Suspend
 from croupier.ledger.postings import Posting, postings
 from croupier.live.cards import Dealer
 from croupier.live.carry import Carried, Given, carry, folded
-from croupier.live.clock import Tick, next_tick
+from croupier.live.clock import Tick, by_clock, next_tick
 from croupier.live.config import TableConfig
 from croupier.live.opening import Next, round_opened
 from croupier.live.pit import STAFF_RULE, check_post
@@ -26,11 +26,24 @@ from croupier.live.writer import Writes
 from croupier.rules.load import load
 from croupier.rules.refusals import Refused
 from croupier.store.crashpoints import reached
-from croupier.store.port import Append, Done, FencedError, KeyReused, Outcome, Overdrawn, Repeated, StorageFullError
+from croupier.store.port import (
+    Append,
+    Done,
+    FencedError,
+    KeyReused,
+    Outcome,
+    Overdrawn,
+    Repeated,
+    StorageFullError,
+    StoreUnavailableError,
+)
 from croupier.table import events as e
 
 WAITING = 256
 """Commands that may wait at a table before further ones are turned away."""
+
+CLOSED_FOR = 0.5
+"""Seconds after which a closed table looks again whether it may open."""
 
 SNAPSHOT_EVERY = 500
 """Events between two snapshots of a table."""
@@ -63,6 +76,10 @@ class World(NamedTuple):
     now: Callable[[], int]
     rebuild: Callable[[], LiveTable]
     on_fault: Callable[[str, BaseException], None] = lambda _name, _error: None
+    closed: Callable[[], str] = str
+    """Why no new round may open, or nothing."""
+    check: Callable[[LiveTable, LiveTable], None] = lambda _before, _after: None
+    """Looks at every step before it is stored; what it raises takes the table out of play."""
 
 
 class TableHost:
@@ -74,6 +91,7 @@ class TableHost:
         self.live = live
         self.dealer = dealer
         self.present: Counter[str] = Counter()
+        self.owned = True
         self._script = Script(config.record) if config.dealing == "test" else None
         self._book = load(config.game) if self._script is None else self._script.book
         self._world = world
@@ -82,6 +100,7 @@ class TableHost:
         self._about: tuple[object, ...] = ()
         self._deadline = 0.0
         self._kept = live.version
+        self._ticking: tuple[LiveTable | None, Tick | None] = (None, None)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell somebody of everything that is stored from now on; return how to stop."""
@@ -127,6 +146,12 @@ class TableHost:
                 done.set_result(answer)
 
     def _tick(self) -> Tick | None:
+        """Return what the dealer does next when nobody acts; worked out once a version."""
+        if self._ticking[0] is not self.live:
+            self._ticking = (self.live, self._next_tick())
+        return self._ticking[1]
+
+    def _next_tick(self) -> Tick | None:
         if self._script is not None and not self.live.suspended:
             about = ("test", self.live.version)
             return Tick(self.config.clocks.pause, None, about)
@@ -147,7 +172,7 @@ class TableHost:
             self._about = ()
             self._world.on_fault(self.live.name, error)
             return no("storage-full", "the store has no room; nothing was done", self.live.version)
-        except FencedError:
+        except (FencedError, StoreUnavailableError):
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on from what is stored
             self._world.on_fault(self.live.name, error)
@@ -180,9 +205,12 @@ class TableHost:
             return folded(self.live, (noted, *self._opened(before=1)))
         return carry(self.live, Given(command, self._world.now()), self.dealer.cards(self.live), sealed=automatic)
 
+    def here(self) -> frozenset[str]:
+        """Return who is at the table."""
+        return frozenset(name for name, sockets in self.present.items() if sockets)
+
     def _opened(self, before: int = 0) -> tuple[e.Event, ...]:
-        present = frozenset(name for name, sockets in self.present.items() if sockets)
-        plan = Next(self.config, self._book, self._world.now(), present, before)
+        plan = Next(self.config, self._book, self._world.now(), self.here(), before)
         return round_opened(self.live, self.dealer.vault, plan)
 
     async def _stale(self, ask: Ask, request: str) -> Answer:
@@ -205,6 +233,7 @@ class TableHost:
 
     async def _store(self, carried: Carried, key: str = "", request: str = "") -> Answer:
         before, after = self.live, carried.after
+        self._world.check(before, after)
         answer = Answer(accepted=True, version=after.version)
         entry = Append(
             stream_of(before.name),
@@ -250,11 +279,19 @@ class TableHost:
             step = self._script.next_step(self.live.table)
             return await self._store(folded(self.live, step or self._opened()))
         if tick is None or tick.command is None:
-            return await self._store(folded(self.live, self._opened()))
-        given = Given(tick.command, self._world.now(), by_clock=True)
+            return self._waits() or await self._store(folded(self.live, self._opened()))
         # Whatever comes next is waited for anew, even where it looks the same.
         self._about = ()
-        return await self._store(carry(self.live, given, self.dealer.cards(self.live), sealed=True))
+        cards = self.dealer.cards(self.live)
+        return await self._store(by_clock(self.live, tick, self.config.clocks, self._world.now(), cards))
+
+    def _waits(self) -> Answer | None:
+        """Ask again in a moment where no new round may open."""
+        why = self._world.closed()
+        if not why:
+            return None
+        self._deadline = asyncio.get_running_loop().time() + CLOSED_FOR
+        return no("closed", why, self.live.version)
 
     def _broadcast(self, told: Told) -> None:
         for listener in tuple(self._listeners):

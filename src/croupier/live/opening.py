@@ -9,9 +9,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from croupier.api import events as le
-from croupier.fairness.shoe import SealedShoe, ShoeName
+from croupier.live.batches import Kind, committed, draw, given_up, is_last, usable
 from croupier.live.config import Dealing, TableConfig
-from croupier.live.state import LiveTable, warned_by
+from croupier.live.nonces import words_of
+from croupier.live.state import LiveTable, fold, warned_by
 from croupier.live.vault import Vault
 from croupier.rules.digest import digest
 from croupier.rules.load import plain
@@ -48,6 +49,8 @@ def round_opened(live: LiveTable, vault: Vault, plan: Next) -> tuple[e.Event, ..
     used = 0 if shoe or live.shoe is None else live.dealt
     setup = _setup(live, plan.config.dealing)
     seats = dict(_kept(live.table, plan)) if live.table is not None else {}
+    if plan.config.dealing == "test":
+        events.append(le.TestRecord(plan.config.record))
     opened = le.RoundOpened(live.round + 1, fingerprint, setup, plan.at, seats, rules_at, used)
     return (*events, *shoe, opened)
 
@@ -74,14 +77,30 @@ def _kept(table: Table, plan: Next) -> Iterator[tuple[int, str]]:
 
 
 def _new_shoe(live: LiveTable, vault: Vault, plan: Next) -> list[e.Event]:
-    """Seal a new shoe; the seed of the one before it is revealed first, never earlier."""
+    """Seal the next shoe; the seed of the one before it is revealed first, never earlier.
+
+    It is the next of those committed to; its successor is committed to before it is used, so that players can put
+    their words into that one.
+    """
     events: list[e.Event] = []
     old = live.shoe
     if old is not None:
         events.append(le.ShoeFinished(old.name.number, vault.open(old.sealed_seed, old.name).hex()))
-    name = ShoeName(live.name, live.shoes + 1, live.next_setup.decks, "".join(plan.book.deck.without))
-    seed = vault.new_seed()
-    shoe = SealedShoe(name, seed)
-    sealed = vault.seal(seed, name)
+    kind = Kind(live.next_setup.decks, "".join(plan.book.deck.without))
+    if not usable(live, kind):
+        events += given_up(live, vault)
+        events.append(committed(vault, live.name, _after(live, events).shoes + 1, kind))
+    live = _after(live, events)
+    name, sealed, proof = draw(live)
+    shoe = vault.shoe(sealed, name, words_of(live))
     cut = int(len(shoe) * plan.config.penetration)
-    return [*events, le.ShoeSealed(name, shoe.commitment, shoe.root, sealed, len(shoe), cut)]
+    events.append(
+        le.ShoeSealed(name, shoe.commitment, shoe.root, sealed, len(shoe), cut, nonces=shoe.nonces, batch=proof)
+    )
+    return [*events, committed(vault, live.name, name.number + 1, kind)] if is_last(live, name.number) else events
+
+
+def _after(live: LiveTable, events: list[e.Event]) -> LiveTable:
+    for event in events:
+        live = fold(live, event)
+    return live

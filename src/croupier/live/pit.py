@@ -4,7 +4,7 @@ Clauses: L8 6.2; AR 6.2; BP 5.19; D8 6.2.
 """
 
 from croupier.api import events as le
-from croupier.api.orders import AnyPit, ChangeSetup, OpenRound, Resume, Suspend
+from croupier.api.orders import AnyPit, ChangeSetup, OfferNonce, OpenRound, Resume, RevealNonce, Suspend
 from croupier.rules.refusals import Refused
 from croupier.table import events as e
 from croupier.table.actors import RANK, Role
@@ -20,6 +20,8 @@ LEAST: dict[type[Command], Role] = {
     ChangeSetup: Role.PIT_MANAGER,
     Suspend: Role.PIT_SUPERVISOR,
     Resume: Role.PIT_SUPERVISOR,
+    OfferNonce: Role.PLAYER,
+    RevealNonce: Role.PLAYER,
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from croupier.api import events as le
 from croupier.api.codec import decode_event
-from croupier.api.orders import AnyPit
+from croupier.api.orders import AnyPit, AnyWord
 from croupier.cards.card import Card
 from croupier.live.streams import stream_of
 from croupier.records.explain import as_json, explain
@@ -37,20 +37,36 @@ class Recalled(NamedTuple):
     status: str
     record: str
     explained: list[dict[str, Any]]
+    test: bool = False
 
 
 def recall(store: Store, table: str, number: int) -> Recalled:
     """Return a round of a table."""
+    at, text, test = recorded(store, table, number)
+    replayed = replay(read(text, Path()))
+    return Recalled(at, replayed.table.status.value, text, as_json(explain(replayed)), test=test)
+
+
+def recorded(store: Store, table: str, number: int) -> tuple[int, str, bool]:
+    """Return when a round of a table was opened, its record, and whether it was a test."""
     stream = stream_of(table)
     begins = store.round_at(stream, number)
     if begins is None:
         raise NoSuchRoundError(table, number)
-    opened, *events = list(_until_next(store, stream, begins))
+    opened, *events = list(until_next(store, stream, begins))
     if not isinstance(opened, le.RoundOpened):
         raise NoSuchRoundError(table, number)
-    text = _record(opened, events, _rules(store, stream, opened))
-    replayed = replay(read(text, Path()))
-    return Recalled(opened.at, replayed.table.status.value, text, as_json(explain(replayed)))
+    dealt = _test_record(store, stream, begins)
+    text = f"# Dealt at a test table: {table}, round {number}.\n{dealt}" if dealt is not None else ""
+    text = text or _record(opened, events, _rules(store, stream, opened))
+    return opened.at, text, dealt is not None
+
+
+def _test_record(store: Store, stream: str, begins: int) -> str | None:
+    """Return the record a test round deals, which stands right before it, or None where it is no test."""
+    before = next(store.read(stream, begins - 2), None) if begins > 1 else None
+    event = decode_event(before.event) if before is not None and before.version == begins - 1 else None
+    return event.record if isinstance(event, le.TestRecord) else None
 
 
 def _rules(store: Store, stream: str, opened: le.RoundOpened) -> Rulebook:
@@ -61,10 +77,11 @@ def _rules(store: Store, stream: str, opened: le.RoundOpened) -> Rulebook:
     return build(adopted.book, stream)
 
 
-def _until_next(store: Store, stream: str, begins: int) -> Iterator[e.Event]:
+def until_next(store: Store, stream: str, begins: int) -> Iterator[e.Event]:
+    """Yield the events of the round that begins at a version."""
     for place, stored in enumerate(store.read(stream, begins - 1)):
         event = decode_event(stored.event)
-        if place and isinstance(event, le.RoundOpened | le.ShoeFinished | le.RulebookAdopted):
+        if place and isinstance(event, le.RoundOpened | le.ShoeFinished | le.RulebookAdopted | le.TestRecord):
             return
         yield event
 
@@ -72,7 +89,7 @@ def _until_next(store: Store, stream: str, begins: int) -> Iterator[e.Event]:
 def _record(opened: le.RoundOpened, events: list[e.Event], book: Rulebook) -> str:
     seated = [c.Sit(by=player(name), player=name, box=box) for box, name in sorted(opened.seats.items())]
     given = [event.command for event in events if isinstance(event, le.CommandGiven)]
-    played = [command for command in given if not isinstance(command, AnyPit)]
+    played = [command for command in given if not isinstance(command, AnyPit | AnyWord)]
     reported = opened.setup.observed
     return write(book, opened.setup, (*seated, *played), () if reported else tuple(_cards(events)))
 

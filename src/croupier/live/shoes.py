@@ -21,7 +21,7 @@ def shoe_proof(store: Store, host: TableHost, number: int) -> ShoeProof:
     if live.shoe is not None and live.shoe.name.number == number:
         shoe = live.shoe
         opened = _opened(host.dealer.shoe(live), 0, _shown(host))
-        return ShoeProof(shoe.name, shoe.commitment, shoe.root, openings=opened)
+        return ShoeProof(shoe.name, shoe.commitment, shoe.root, shoe.nonces, opened, batch=shoe.batch)
     return _finished(store, live.name, number)
 
 
@@ -51,7 +51,10 @@ def _finished(store: Store, table: str, number: int) -> ShoeProof:
         elif isinstance(event, e.CardDealt):
             drawn += 1
         elif isinstance(event, le.ShoeFinished) and sealed is not None:
-            shown = _opened(SealedShoe(sealed.shoe, bytes.fromhex(event.seed)), 0, used + drawn)
-            return ShoeProof(sealed.shoe, sealed.commitment, sealed.root, openings=shown, seed=event.seed)
+            shoe = SealedShoe(sealed.shoe, bytes.fromhex(event.seed), sealed.nonces)
+            shown = _opened(shoe, 0, used + drawn)
+            return ShoeProof(
+                sealed.shoe, sealed.commitment, sealed.root, sealed.nonces, shown, event.seed, batch=sealed.batch
+            )
     msg = f"{table} has no shoe {number}"
     raise NoSuchShoeError(msg)

@@ -6,6 +6,8 @@ from croupier.api import events as le
 from croupier.api.views import LobbyTable, ShoeView, TableView
 from croupier.cards.card import Card
 from croupier.live.config import TableConfig
+from croupier.live.counting import totals, turn_of
+from croupier.live.squeeze import is_squeezed
 from croupier.live.state import LiveTable
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -45,6 +47,8 @@ def seen(live: LiveTable, config: TableConfig, actor: Actor, seconds_left: float
         waits_for=waits_for(table),
         seconds_left=seconds_left,
         shoe=_shoe(live),
+        totals=tuple(totals(table, actor)),
+        turn=turn_of(table),
     )
 
 
@@ -60,7 +64,7 @@ def in_lobby(live: LiveTable, config: TableConfig) -> LobbyTable:
     table = live.table
     players = {w.player for box in table.boxes for w in (*box.mains, *box.sides)} if table is not None else set()
     players |= set(table.seats.values()) if table is not None else set()
-    limits = live.next_setup.main
+    limits, sides, clocks = live.next_setup.main, live.next_setup.side, config.clocks
     return LobbyTable(
         table=live.name,
         game=config.game,
@@ -75,16 +79,10 @@ def in_lobby(live: LiveTable, config: TableConfig) -> LobbyTable:
         most=limits.most if limits is not None else None,
         test=config.dealing == "test",
         suspended=live.suspended,
+        side_least=sides.least if sides is not None else None,
+        side_most=sides.most if sides is not None else None,
+        seconds={} if config.dealing != "automatic" else {"bets": clocks.bets, "decision": clocks.decision},
     )
-
-
-def is_squeezed(table: Table | None, box: int, actor: Actor) -> bool:
-    """Tell whether the cards of a box are face down for somebody."""
-    if table is None or table.phase is not Phase.INITIAL_DEAL or not table.squeezing:
-        return False
-    found = table.box(box)
-    bettors = {wager.player for wager in found.mains} if found is not None else set()
-    return bool(bettors & set(table.squeezing)) and not (actor.role is Role.PLAYER and actor.name in bettors)
 
 
 def _box(table: Table, box: Box, actor: Actor) -> Box:
@@ -98,6 +96,8 @@ def public(event: e.Event, table: Table | None, actor: Actor) -> e.Event:
     """Return an event as somebody may hear it, the table being as it stands now."""
     if isinstance(event, le.ShoeSealed):
         return replace(event, sealed_seed="")
+    if isinstance(event, le.ShoesCommitted):
+        return replace(event, sealed_seeds=())
     if isinstance(event, e.CardDealt) and is_squeezed(table, event.to.box, actor):
         return replace(event, card=HIDDEN)
     if isinstance(event, e.CardsDrawn) and actor.role is Role.PLAYER:

@@ -4,6 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.api import events as le
+from croupier.fairness.batch import BatchProof
 from croupier.fairness.shoe import ShoeName
 from croupier.rules.digest import digest
 from croupier.rules.load import build
@@ -23,6 +24,8 @@ class Shoe(Struct, frozen=True):
     cards: int
     cut: int
     used: int = 0
+    nonces: tuple[str, ...] = ()
+    batch: BatchProof | None = None
 
 
 class LiveTable(Struct, frozen=True):
@@ -40,6 +43,10 @@ class LiveTable(Struct, frozen=True):
     rules_at: int = 0
     rulebook: str = ""
     suspended: str = ""
+    batch: le.ShoesCommitted | None = None
+    """The latest batch of shoes that were committed to."""
+    nonces: dict[str, tuple[str, str]] = {}
+    """What players put into the next shoe: the hash, and the word once it is said."""
 
     @property
     def is_open(self) -> bool:
@@ -59,12 +66,14 @@ def fold(live: LiveTable, event: e.Event) -> LiveTable:
 
 
 def _apply(live: LiveTable, event: e.Event) -> LiveTable:
-    if isinstance(event, le.CommandGiven | le.TableOpened):
+    if isinstance(event, le.CommandGiven | le.TableOpened | le.TestRecord):
         return live
     if isinstance(event, le.RoundOpened):
         return _open_round(live, event)
     if isinstance(event, le.ShoeSealed | le.ShoeFinished | le.RulebookAdopted):
         return _equipped(live, event)
+    if isinstance(event, le.ShoesCommitted | le.ShoesGivenUp | le.NonceOffered | le.NonceRevealed):
+        return _promised(live, event)
     if isinstance(event, le.SetupChanged):
         return replace(live, next_setup=event.setup)
     if isinstance(event, le.TableSuspended):
@@ -74,14 +83,36 @@ def _apply(live: LiveTable, event: e.Event) -> LiveTable:
     return live if live.table is None else replace(live, table=evolve(live.table, event))
 
 
+def _promised(
+    live: LiveTable, event: le.ShoesCommitted | le.ShoesGivenUp | le.NonceOffered | le.NonceRevealed
+) -> LiveTable:
+    if isinstance(event, le.ShoesCommitted):
+        return replace(live, batch=event)
+    if isinstance(event, le.ShoesGivenUp):
+        return replace(live, batch=None, shoes=event.first + len(event.seeds) - 1)
+    if isinstance(event, le.NonceOffered):
+        return replace(live, nonces={**live.nonces, event.player: (event.hash, "")})
+    hashed = live.nonces[event.player][0]
+    return replace(live, nonces={**live.nonces, event.player: (hashed, event.nonce)})
+
+
 def _equipped(live: LiveTable, event: le.ShoeSealed | le.ShoeFinished | le.RulebookAdopted) -> LiveTable:
     if isinstance(event, le.RulebookAdopted):
         book = build(event.book, live.name)
         return replace(live, book=book, rules_at=live.version + 1, rulebook=digest(book))
     if isinstance(event, le.ShoeFinished):
         return replace(live, shoe=None)
-    shoe = Shoe(event.shoe, event.commitment, event.root, event.sealed_seed, event.cards, event.cut)
-    return replace(live, shoe=shoe, shoes=event.shoe.number)
+    shoe = Shoe(
+        event.shoe,
+        event.commitment,
+        event.root,
+        event.sealed_seed,
+        event.cards,
+        event.cut,
+        nonces=event.nonces,
+        batch=event.batch,
+    )
+    return replace(live, shoe=shoe, shoes=event.shoe.number, nonces={})
 
 
 def _open_round(live: LiveTable, event: le.RoundOpened) -> LiveTable:

@@ -1,10 +1,12 @@
 """The vault: seeds of shoes are stored only encrypted, under a key in a file of its own outside the database."""
 
+import hmac
 import os
 import secrets
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from croupier.fairness.shoe import SEED_BYTES, SealedShoe, ShoeName
@@ -26,6 +28,7 @@ class Vault:
             msg = f"the vault's key has {len(key)} bytes, {KEY_BYTES} are needed"
             raise VaultError(msg)
         self._cipher = ChaCha20Poly1305(key)
+        self._signer = Ed25519PrivateKey.from_private_bytes(hmac.digest(key, b"batches", "sha256"))
 
     def new_seed(self) -> bytes:
         """Return fresh entropy of the operating system; a source that repeats itself is refused."""
@@ -49,9 +52,18 @@ class Vault:
             msg = f"the seed of shoe {name.number} of {name.table} cannot be opened with this key"
             raise VaultError(msg) from error
 
-    def shoe(self, sealed: str, name: ShoeName) -> SealedShoe:
+    def shoe(self, sealed: str, name: ShoeName, nonces: tuple[str, ...] = ()) -> SealedShoe:
         """Return the shoe of a sealed seed: the same cards, however often it is opened."""
-        return SealedShoe(name, self.open(sealed, name))
+        return SealedShoe(name, self.open(sealed, name), nonces)
+
+    def sign(self, text: bytes) -> str:
+        """Sign what the house commits to."""
+        return self._signer.sign(text).hex()
+
+    @property
+    def public(self) -> str:
+        """Return the key with which anybody checks the house's signatures."""
+        return self._signer.public_key().public_bytes_raw().hex()
 
 
 def open_vault(path: Path) -> Vault:

@@ -3,9 +3,10 @@
 import asyncio
 import queue
 import threading
+from asyncio import AbstractEventLoop, Future
 from collections.abc import Callable
-from concurrent.futures import Future
-from typing import NamedTuple, Protocol
+from contextlib import suppress
+from typing import Any, NamedTuple, Protocol
 
 from croupier.store.crashpoints import reached
 from croupier.store.port import Append, Known, Outcome, StorageFullError, Store, StoreError
@@ -43,6 +44,18 @@ class _Keep(NamedTuple):
 
 
 _Item = _Request | _Look | _Keep | None
+_Settled = tuple["Future[Any]", Any]
+
+
+def _hand_back(settled: list[_Settled]) -> None:
+    """Wake whoever waits; who has gone meanwhile is passed over."""
+    for done, outcome in settled:
+        if done.done():
+            continue
+        if isinstance(outcome, BaseException):
+            done.set_exception(outcome)
+        else:
+            done.set_result(outcome)
 
 
 class Writer:
@@ -59,15 +72,15 @@ class Writer:
 
     async def append(self, entry: Append) -> Outcome:
         """Append an entry; return once it is durable."""
-        done: Future[Outcome] = Future()
+        done: Future[Outcome] = asyncio.get_running_loop().create_future()
         self._requests.put(_Request(entry, done))
-        return await asyncio.wrap_future(done)
+        return await done
 
     async def known(self, key: str) -> Known | None:
         """Return what became of a command of that key."""
-        done: Future[Known | None] = Future()
+        done: Future[Known | None] = asyncio.get_running_loop().create_future()
         self._requests.put(_Look(key, done))
-        return await asyncio.wrap_future(done)
+        return await done
 
     def keep(self, stream: str, version: int, state: bytes) -> None:
         """Keep a snapshot when there is time for it."""
@@ -81,12 +94,24 @@ class Writer:
     def _run(self) -> None:
         while True:
             batch = self._batch()
-            self._write([item for item in batch if isinstance(item, _Request)])
+            self._tell(self._write([item for item in batch if isinstance(item, _Request)]))
             for item in batch:
-                if isinstance(item, _Look | _Keep):
-                    self._serve(item)
+                if isinstance(item, _Look):
+                    self._tell([(item.done, self._look(item))])
+                elif isinstance(item, _Keep):
+                    self._keep(item)
             if None in batch:
                 return
+
+    def _tell(self, settled: list[_Settled]) -> None:
+        """Hand a batch back in one go: the event loop is woken once, not once a command."""
+        loops: dict[AbstractEventLoop, list[_Settled]] = {}
+        for done, outcome in settled:
+            loops.setdefault(done.get_loop(), []).append((done, outcome))
+        for loop, those in loops.items():
+            # A loop that has ended has nobody left who waits.
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(_hand_back, those)
 
     def _batch(self) -> list[_Item]:
         batch: list[_Item] = [self._requests.get()]
@@ -97,24 +122,27 @@ class Writer:
                 break
         return batch
 
-    def _serve(self, item: _Look | _Keep) -> None:
+    def _look(self, item: _Look) -> Known | StoreError | None:
         try:
-            if isinstance(item, _Look):
-                item.done.set_result(self._store.known(item.key))
-            else:
-                self._store.save_snapshot(item.stream, item.version, item.state)
-        except StorageFullError as error:
-            if isinstance(item, _Look):
-                item.done.set_exception(error)
+            return self._store.known(item.key)
+        except StoreError as error:
+            if not isinstance(error, StorageFullError):
+                self._fail(error)
+            return error
+
+    def _keep(self, item: _Keep) -> None:
+        try:
+            self._store.save_snapshot(item.stream, item.version, item.state)
+        except StorageFullError:
+            # A snapshot only saves time; the next one is kept when there is room again.
+            return
         except StoreError as error:
             self._fail(error)
-            if isinstance(item, _Look):
-                item.done.set_exception(error)
 
-    def _write(self, batch: list[_Request]) -> None:
+    def _write(self, batch: list[_Request]) -> list[_Settled]:
         """Write a batch; after a failure of the store nothing more is written by this process."""
         if not batch:
-            return
+            return []
         try:
             if self._failed is not None:
                 raise self._failed
@@ -124,11 +152,8 @@ class Writer:
         except StoreError as error:
             if not isinstance(error, StorageFullError):
                 self._fail(error)
-            for request in batch:
-                request.done.set_exception(error)
-            return
-        for request, outcome in zip(batch, outcomes, strict=True):
-            request.done.set_result(outcome)
+            return [(request.done, error) for request in batch]
+        return [(request.done, outcome) for request, outcome in zip(batch, outcomes, strict=True)]
 
     def _fail(self, error: StoreError) -> None:
         if self._failed is None:

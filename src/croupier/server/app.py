@@ -14,21 +14,27 @@ from starlette.routing import WebSocketRoute
 
 from croupier.api.messages import Problem
 from croupier.api.refusals import REFUSALS
-from croupier.server.calls import Call, Calls, Reply
+from croupier.server.calls import Call, Calls
 from croupier.server.floor import Floor
 from croupier.server.guard import COOKIE, Guard
 from croupier.server.logs import log
 from croupier.server.openapi import openapi, socket_schema
+from croupier.server.page import page_routes
 from croupier.server.refused import ServerRefused, refuse
+from croupier.server.reply import Reply
 from croupier.server.routes import BASE, ROUTES, SOCKET
 from croupier.server.socket import Sockets
-from croupier.store.port import StorageFullError
+from croupier.store.port import StorageFullError, StoreUnavailableError
 
 SAFE = {
     "cache-control": "no-store",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
 }
 
 
@@ -42,20 +48,18 @@ def application(floor: Floor) -> Starlette:
     documents = {f"{BASE}/openapi.json": openapi(), f"{BASE}/messages.json": socket_schema()}
     routes += [Answered(path, _fixed(msgspec.json.encode(document))) for path, document in documents.items()]
     routes.append(Answered("/metrics", lambda _request: _plain(floor.metrics.text())))
-    routes.append(Answered("/", lambda _request: _plain(_HELLO)))
+    routes += page_routes()
     routes.append(WebSocketRoute(SOCKET, Sockets(floor, guard).serve))
     handlers = {HTTPException: _unknown, Exception: _failed}
-    return Starlette(routes=routes, lifespan=_lifespan(floor), exception_handlers=handlers)
+    return Starlette(routes=routes, lifespan=_lifespan(floor, calls), exception_handlers=handlers)
 
 
-_HELLO = f"Croupier: tables at {BASE}/tables, the calls in {BASE}/openapi.json, the socket at {SOCKET}.\n".encode()
-
-
-def _lifespan(floor: Floor) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def _lifespan(floor: Floor, calls: Calls) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def run(_app: Starlette) -> AsyncIterator[None]:
         await floor.start()
         yield
+        calls.let_go()
         await floor.stop()
 
     return run
@@ -71,6 +75,8 @@ def _answering(call: Call, guard: Guard) -> Callable[[Request], Awaitable[Respon
             return _problem(refused)
         except StorageFullError:
             return _problem(refuse("server-error", "the store has no room; nothing was done"))
+        except StoreUnavailableError:
+            return _problem(refuse("store-unavailable"))
 
     return answer
 

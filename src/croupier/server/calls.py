@@ -1,8 +1,7 @@
 """The HTTP calls: each reads its request, asks the floor, and returns a message."""
 
 from collections.abc import Awaitable, Callable
-from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -13,33 +12,26 @@ from croupier.api.answers import Answer
 from croupier.api.refusals import status_of
 from croupier.api.views import TableView
 from croupier.fairness.proof import ShoeProof
-from croupier.live.host import TableHost
 from croupier.live.recall import NoSuchRoundError, recall
 from croupier.live.shoes import NoSuchShoeError, shoe_proof
 from croupier.live.sight import in_lobby
-from croupier.records.explain import as_json, explain
-from croupier.records.read import read
-from croupier.records.replay import replay
+from croupier.server.archive import ArchiveCalls
+from croupier.server.asking import number_in, round_asked
+from croupier.server.back_office import OfficeCalls
 from croupier.server.commanding import Called, command, gallery_of
 from croupier.server.floor import Floor
 from croupier.server.gallery import NOBODY
 from croupier.server.guard import Guard
 from croupier.server.pages import page
-from croupier.server.refused import refuse
+from croupier.server.reading import RuleCalls
+from croupier.server.refused import ServerRefused, refuse
+from croupier.server.reply import Reply
 from croupier.table.actors import Actor
 
 Body = TypeVar("Body")
 
 
-class Reply(NamedTuple):
-    """A message, its status, and the token of a session that begins or ends with it."""
-
-    body: Any
-    status: int = 200
-    token: str | None = None
-
-
-class Calls:
+class Calls(RuleCalls, ArchiveCalls, OfficeCalls):
     """The calls of one server."""
 
     def __init__(self, floor: Floor, guard: Guard) -> None:
@@ -57,8 +49,14 @@ class Calls:
     async def sign_in(self, request: Request, clock: float) -> Reply:
         """Sign in as a member of staff."""
         self.guard.count_guest(request, clock)
+        self.guard.check_failures(request, clock)
         asked = await self._body(request, m.SignIn)
-        actor, token = await self.floor.desk.sign_in(asked.name, asked.password)
+        try:
+            actor, token = await self.floor.desk.sign_in(asked.name, asked.password)
+        except ServerRefused as refused:
+            if refused.code == "sign-in-failed":
+                self.guard.count_failure(request, clock)
+            raise
         return Reply(self._session(actor, token), 201, token)
 
     async def sign_out(self, request: Request, _clock: float) -> Reply:
@@ -85,7 +83,7 @@ class Calls:
     async def events(self, request: Request, _clock: float) -> Reply:
         """Return the events of a table after a version."""
         gallery = gallery_of(self.floor, request.path_params["table"])
-        after = _number(request.query_params.get("after", "0"))
+        after = number_in(request.query_params.get("after", "0"))
         return Reply(page(self.floor, gallery, after, self._viewer(request)))
 
     async def options(self, request: Request, clock: float) -> Reply:
@@ -107,20 +105,15 @@ class Calls:
         """Return the proof of a shoe: its commitments, the cards shown so far, its seed once it is finished."""
         gallery = gallery_of(self.floor, request.path_params["table"])
         try:
-            proof: ShoeProof = shoe_proof(self.floor.reader, gallery.host, _number(request.path_params["number"]))
+            proof: ShoeProof = shoe_proof(self.floor.reader, gallery.host, number_in(request.path_params["number"]))
         except NoSuchShoeError as error:
             raise refuse("no-such-shoe") from error
         return Reply(proof)
 
     async def round(self, request: Request, _clock: float) -> Reply:
         """Recall a round that is over, as a record and in words."""
-        gallery = gallery_of(self.floor, request.path_params["table"])
-        number = _number(request.path_params["number"])
+        gallery, number = round_asked(self.floor, request)
         live = gallery.host.live
-        if number > live.round or (number == live.round and live.is_open):
-            raise refuse("no-such-round")
-        if gallery.host.config.dealing == "test":
-            return Reply(_test_round(gallery.host, number))
         try:
             found = recall(self.floor.reader, live.name, number)
         except NoSuchRoundError as error:
@@ -128,7 +121,7 @@ class Calls:
         record = m.RoundRecord(
             live.name,
             number,
-            test=False,
+            test=found.test,
             at=found.at,
             status=found.status,
             record=found.record,
@@ -146,16 +139,17 @@ class Calls:
         return self.floor.desk.who(self.guard.token(request)) or NOBODY
 
     def _session(self, actor: Actor, token: str) -> m.Session:
-        return m.Session(actor.name, actor.role.value, token, self.floor.balance(actor.name))
+        last = self.floor.desk.last_sign_in(actor.name)
+        return m.Session(actor.name, actor.role.value, token, self.floor.balance(actor.name), last)
 
-    async def _body(self, request: Request, kind: type[Body]) -> Body:
+    async def _body(self, request: Request, kind: type[Body], most: int = 0) -> Body:
         """Read a body of that kind, and no more bytes than a message may have."""
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise refuse("only-json")
         text = b""
         async for part in request.stream():
             text += part
-            if len(text) > self.floor.settings.message_bytes:
+            if len(text) > (most or self.floor.settings.message_bytes):
                 raise refuse("too-large")
         try:
             return msgspec.json.decode(text, type=kind)
@@ -163,20 +157,6 @@ class Calls:
             raise refuse("bad-message", str(error)) from error
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             raise refuse("bad-json") from error
-
-
-def _number(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 12:  # noqa: PLR2004 - longer than any version
-        raise refuse("bad-query")
-    return int(text)
-
-
-def _test_round(host: TableHost, number: int) -> m.RoundRecord:
-    """Return the record a test table deals, marked as what it is."""
-    replayed = replay(read(host.config.record, Path()))
-    text = f"# Dealt at a test table: {host.live.name}, round {number}.\n{host.config.record}"
-    status, words = replayed.table.status.value, as_json(explain(replayed))
-    return m.RoundRecord(host.live.name, number, test=True, at=0, status=status, record=text, explained=words)
 
 
 Call = Callable[[Request, float], Awaitable[Reply]]

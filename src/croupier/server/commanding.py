@@ -4,20 +4,29 @@ import time
 
 import msgspec
 
-from croupier.api.answers import Answer
+from croupier.api.answers import Answer, no
 from croupier.api.bodies import read_body
 from croupier.live.host import Ask
+from croupier.server.closing import check_open, check_words
 from croupier.server.floor import Floor
 from croupier.server.gallery import Gallery
 from croupier.server.refused import refuse
 from croupier.table.actors import Actor
 
 MOST_KEY = 64
+WAITING = 250
+"""Commands that may wait on the whole server; more are turned away at once, so that nobody waits for long."""
+
+NOT_ALLOWED = ("role-too-low", "not-yours")
+"""Refusals that an auditor wants to see: somebody tried what is not his to do."""
 
 
 async def command(floor: Floor, actor: Actor, table: str, call: "Called") -> Answer:
     """Give a command to a table; the answer comes once it is durable."""
     gallery = gallery_of(floor, table)
+    if floor.waiting >= WAITING:
+        floor.metrics.commands.labels("busy").inc()
+        return no("busy", "too many commands wait at this server", gallery.host.live.version)
     if not 0 < len(call.key) <= MOST_KEY or not call.key.isprintable():
         raise refuse("bad-key")
     try:
@@ -26,11 +35,20 @@ async def command(floor: Floor, actor: Actor, table: str, call: "Called") -> Ans
         raise refuse("bad-message", str(error)) from error
     if floor.stopping:
         raise refuse("shutting-down")
+    asked = check_words(asked)
+    check_open(floor, gallery, asked)
     began = time.perf_counter()
     # The key is bound to its sender and table: another's key is another command.
-    answer = await gallery.host.ask(Ask(f"{actor.name}|{table}|{call.key}", asked, call.expected))
+    floor.waiting += 1
+    try:
+        answer = await gallery.host.ask(Ask(f"{actor.name}|{table}|{call.key}", asked, call.expected))
+    finally:
+        floor.waiting -= 1
     floor.metrics.seconds.observe(time.perf_counter() - began)
     floor.metrics.commands.labels(answer.code or "accepted").inc()
+    if answer.code in NOT_ALLOWED:
+        subject = f"{table} {type(asked).__name__}"
+        floor.control.office.note_soon("act-refused", subject, by=actor, after=answer.code, why=answer.message)
     return answer
 
 

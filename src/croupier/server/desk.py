@@ -1,74 +1,227 @@
-"""The front desk: lets guests in, signs staff in and out, and knows whose session a token is."""
+"""The front desk: lets guests in, signs staff in and out, and knows whose session a token is.
+
+A second sign-in ends the first session, a session nobody uses ends by itself, and three wrong passwords lock an
+account until a second person unlocks it. Whoever fails hears the same, whatever the reason was.
+"""
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import NamedTuple
 
 from croupier.live.writer import Writes
 from croupier.server.people import (
+    AccountDisabled,
+    AccountEnabled,
+    AccountLocked,
+    AccountUnlocked,
     GuestCame,
     People,
     PersonEvent,
     SessionBegan,
     SessionEnded,
+    SignInFailed,
     fingerprint,
     is_name,
     new_name,
 )
 from croupier.server.refused import refuse
-from croupier.store.port import Conflict, Store
-from croupier.table.actors import Actor
+from croupier.store.port import Conflict, Store, StoreUnavailableError
+from croupier.table.actors import RANK, Actor, Role
 
 DAY = 24 * 60 * 60 * 1000
+FAILURES = 3
+"""Wrong passwords that lock an account."""
+
+JUST_NOW = 0.05
+"""Seconds within which an unknown token is not looked for again."""
+
+HASHING = 2
+WAITING = 16
+"""Passwords that may wait to be checked; more are turned away, so that a flood of them holds nobody up."""
+
+
+class Rules(NamedTuple):
+    """How the desk is kept: gifts in cents, times in seconds."""
+
+    gift: int
+    idle: float = 900.0
+    guest_idle: float = 86_400.0
+    guests: int = 100_000
 
 
 class Desk:
     """Keeps the people of one server; every change is stored before anybody hears of it."""
 
-    def __init__(self, reader: Store, writer: Writes, now: Callable[[], int], gift: int) -> None:
-        """Learn who is known already."""
+    def __init__(
+        self,
+        reader: Store,
+        writer: Writes,
+        now: Callable[[], int],
+        rules: Rules,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Learn who is known already; idleness goes by the steady clock, which nobody can set."""
         self._reader = reader
         self._writer = writer
         self._now = now
-        self._gift = gift
+        self._steady = steady
+        self._rules = rules
         self._one = asyncio.Lock()
-        self._hashing = ThreadPoolExecutor(2, thread_name_prefix="passwords")
+        self._hashing = ThreadPoolExecutor(HASHING, thread_name_prefix="passwords")
+        self._waiting = 0
+        self._used: dict[str, float] = {}
+        self._last: dict[str, int] = {}
+        self._heard = 0.0
+        self.on_ended: list[Callable[[str], None]] = []
+        """Told the hash of the token of every session that ends."""
         self.people = People().read(reader)
+        self.people.ended.clear()
 
     async def guest(self, name: str) -> tuple[Actor, str]:
         """Let a guest in with play money; return who he is and his token."""
         if name and not is_name(name):
             raise refuse("bad-name")
         async with self._one:
-            self.people.read(self._reader)
+            self._hear()
             chosen = name or new_name()
-            if chosen in self.people.roles:
-                raise refuse("name-taken")
+            self._check_free(chosen)
+            if len(self.people.roles) >= self._rules.guests:
+                raise refuse("full-house")
             token, session = self._session(chosen)
-            came = GuestCame(chosen, self._now())
-            await self._write(came, session, gift=(chosen, self._gift))
+            came = GuestCame(chosen, self._now(), self._rules.gift)
+            await self._write(came, session, gift=(chosen, self._rules.gift), check=lambda: self._check_free(chosen))
             return Actor(self.people.roles[chosen], chosen), token
 
-    async def sign_in(self, name: str, password: str) -> tuple[Actor, str]:
-        """Sign a member of staff in."""
+    def _check_free(self, name: str) -> None:
+        if name in self.people.roles:
+            raise refuse("name-taken")
+
+    def _hear(self) -> None:
+        """Learn what has been stored, by this server or another; whoever's session has ended is told."""
+        self._heard = self._steady()
         self.people.read(self._reader)
-        loop = asyncio.get_running_loop()
-        if not await loop.run_in_executor(self._hashing, self.people.is_password, name, password):
-            raise refuse("sign-in-failed")
+        while self.people.ended:
+            token = self.people.ended.pop()
+            self._used.pop(token, None)
+            for told in self.on_ended:
+                told(token)
+
+    async def follow(self) -> None:
+        """Hear that another server has written to the stream."""
+        self._hear()
+
+    async def sign_in(self, name: str, password: str) -> tuple[Actor, str]:
+        """Sign a member of staff in; his earlier session ends."""
+        self._hear()
+        right = await self._is_right(name, password)
         async with self._one:
+            if not right or self.people.is_barred(name):
+                await self._failed(name)
+                raise refuse("sign-in-failed")
+            old = self.people.tokens_of(name)
+            self._last[name] = max((self.people.sessions[token].at for token in old), default=0)
             token, session = self._session(name)
-            await self._write(session)
+            ended = [SessionEnded(print_, self._now(), "session-replaced", name) for print_ in sorted(old)]
+            await self._write(*ended, session)
         return Actor(self.people.roles[name], name), token
+
+    async def _is_right(self, name: str, password: str) -> bool:
+        if self._waiting >= WAITING:
+            raise refuse("too-many-guests")
+        self._waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._hashing, self.people.is_password, name, password)
+        finally:
+            self._waiting -= 1
+
+    async def _failed(self, name: str) -> None:
+        """Note a wrong password; the third locks the account."""
+        known = name if name in self.people.passwords else ""
+        failures = self.people.failures.get(known, 0) + 1 if known else 0
+        events: list[PersonEvent] = [SignInFailed(known, failures, self._now())]
+        if failures >= FAILURES and known not in self.people.locked:
+            events.append(AccountLocked(known, self._now(), why=f"{failures} wrong passwords"))
+        await self._write(*events)
+        await self._end_stale()
+
+    def last_sign_in(self, name: str) -> int:
+        """Return when somebody last signed in before the session he has now, or 0."""
+        return self._last.get(name, 0)
 
     async def sign_out(self, token: str) -> None:
         """End a session."""
         async with self._one:
-            await self._write(SessionEnded(fingerprint(token)))
+            await self._end(fingerprint(token), "signed-out")
+
+    async def order(self, kind: str, by: Actor, name: str, why: str) -> None:
+        """Unlock, disable or enable an account: an order of the pit, never about oneself."""
+        kinds: dict[str, type[AccountUnlocked | AccountDisabled | AccountEnabled]] = {
+            "unlock": AccountUnlocked,
+            "disable": AccountDisabled,
+            "enable": AccountEnabled,
+        }
+        if RANK[by.role] < RANK[Role.PIT_MANAGER]:
+            raise refuse("post-too-low")
+        if name not in self.people.roles:
+            raise refuse("no-such-person")
+        if by.name == name or RANK[self.people.roles[name]] > RANK[by.role]:
+            raise refuse("second-person")
+        async with self._one:
+            self._hear()
+            await self._write(kinds[kind](name, self._now(), by.name, why))
+            await self._end_stale()
 
     def who(self, token: str) -> Actor | None:
-        """Return whose session a token is."""
-        return self.people.who(token, self._now())
+        """Return whose session a token is, and note that it is used."""
+        actor = self.people.who(token, self._now())
+        if actor is None and token and self._steady() - self._heard > JUST_NOW:
+            # The session may have begun at another server a moment ago; where that cannot be asked, it is unknown.
+            with suppress(StoreUnavailableError):
+                self._hear()
+            actor = self.people.who(token, self._now())
+        if actor is None:
+            return None
+        print_, now = fingerprint(token), self._steady()
+        if now - self._used.setdefault(print_, now) > self._limit(actor):
+            return None
+        self._used[print_] = now
+        return actor
+
+    def use(self, token: str) -> None:
+        """Note that a session is used."""
+        self._used[fingerprint(token)] = self._steady()
+
+    def _limit(self, actor: Actor) -> float:
+        return self._rules.guest_idle if actor.role is Role.PLAYER else self._rules.idle
+
+    async def look_round(self) -> None:
+        """Hear what others wrote to the stream, and end what is idle or was ordered to end; called every moment."""
+        self._hear()
+        now = self._steady()
+        idle = [print_ for print_, session in self.people.sessions.items() if self._is_idle(print_, session, now)]
+        if idle or self.people.stale:
+            async with self._one:
+                for print_ in idle:
+                    await self._end(print_, "session-idle")
+                await self._end_stale()
+
+    def _is_idle(self, print_: str, session: SessionBegan, now: float) -> bool:
+        role = self.people.roles.get(session.name, Role.PLAYER)
+        return now - self._used.setdefault(print_, now) > self._limit(Actor(role, session.name))
+
+    async def _end_stale(self) -> None:
+        for print_ in sorted(self.people.stale):
+            await self._end(print_, "session-revoked")
+
+    async def _end(self, print_: str, why: str) -> None:
+        if print_ in self.people.sessions:
+            by = "" if why == "session-idle" else self.people.sessions[print_].name
+            await self._write(SessionEnded(print_, self._now(), why, by))
 
     def close(self) -> None:
         """Let go of the threads."""
@@ -76,12 +229,15 @@ class Desk:
 
     def _session(self, name: str) -> tuple[str, SessionBegan]:
         token = secrets.token_urlsafe(32)
-        return token, SessionBegan(name, fingerprint(token), self._now() + 7 * DAY)
+        now = self._now()
+        self._used[fingerprint(token)] = self._steady()
+        return token, SessionBegan(name, fingerprint(token), now + 7 * DAY, now)
 
-    async def _write(self, *events: PersonEvent, gift: tuple[str, int] | None = None) -> None:
-        """Store what happened; where somebody else wrote to the stream meanwhile, read that first."""
+    async def _write(
+        self, *events: PersonEvent, gift: tuple[str, int] | None = None, check: Callable[[], None] = lambda: None
+    ) -> None:
+        """Store what happened; where somebody else wrote to the stream meanwhile, hear that first and check again."""
         while isinstance(await self._writer.append(self.people.entry(*events, gift=gift)), Conflict):
-            self.people.read(self._reader)
-        for event in events:
-            self.people.learn(event)
-        self.people.version += len(events)
+            self._hear()
+            check()
+        self._hear()

@@ -1,46 +1,37 @@
 """The floor: opens the store, brings every table back, runs them, and stops them in mid-round without loss."""
 
-import asyncio
-import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from croupier.api.events import RoundOpened
 from croupier.live.cards import Dealer
 from croupier.live.config import TableConfig
 from croupier.live.host import Ask, TableHost, Told, World
-from croupier.live.recovery import recover, snapshot
+from croupier.live.recovery import recover
+from croupier.live.state import LiveTable
+from croupier.live.streams import PEOPLE
 from croupier.live.vault import Vault, open_vault
-from croupier.live.writer import Writer
-from croupier.server.desk import Desk
+from croupier.server.control import Control
+from croupier.server.desk import Desk, Rules
+from croupier.server.embedded import Embedded
 from croupier.server.gallery import Gallery
 from croupier.server.logs import log
 from croupier.server.metrics import Metrics
-from croupier.server.owner import Owner
 from croupier.server.plans import plan
 from croupier.server.settings import Settings
-from croupier.store.port import FencedError, Store, StoreError
-from croupier.store.sqlite import SqliteStore
 from croupier.table.actors import HOUSE
 from croupier.table.commands import FailPower
 from croupier.table.state import Phase
 
-STORE_FAILED = 70
-"""The exit code of a server whose store failed; it has acknowledged nothing that is not stored."""
-
-HEARTBEAT = "server"
+if TYPE_CHECKING:
+    from croupier.server.joined import Joined
 
 
 def wall_clock() -> int:
     """Return the time in milliseconds."""
     return time.time_ns() // 1_000_000
-
-
-def stop_at_once(error: StoreError) -> None:
-    """End the process: after the store has failed nothing it says can be believed."""
-    log().error("store-failed", error=str(error))
-    os._exit(STORE_FAILED)
 
 
 class Floor:
@@ -52,83 +43,74 @@ class Floor:
         self.metrics = Metrics()
         self.now = now
         self.stopping = False
-        Path(settings.store).parent.mkdir(parents=True, exist_ok=True)
-        self._owner = Owner(Path(f"{settings.store}.lock"), take_over=take_over)
-        store = SqliteStore(settings.store)
-        store.claim()
-        self.reader: Store = SqliteStore(settings.store, read_only=True)
-        self._store = store
-        self.outage = self._outage()
-        self.writer = Writer(store, stop_at_once)
+        self.waiting = 0
+        """Commands that have come and are not answered yet."""
+        self._backing = self._opened(take_over=take_over)
+        self.reader = self._backing.reader
+        self.writer = self._backing.writer
         self.vault = open_vault(Path(settings.key))
-        self.desk = Desk(self.reader, self.writer, now, settings.gift)
+        rules = Rules(settings.gift, settings.idle, settings.guest_idle, settings.most_guests)
+        self.desk = Desk(self.reader, self.writer, now, rules)
+        self._backing.follow(PEOPLE, self.desk.follow)
+        self.control = Control(settings, self.desk, self.writer, now, self._backing.open_reader)
         configs = [plan(table, settings.clocks) for table in settings.tables]
         self.tables = {config.name: Gallery(self._host(config, self.vault), self._told) for config in configs}
-        self._tasks: list[asyncio.Task[None]] = []
+
+    def _opened(self, *, take_over: bool) -> "Embedded | Joined":
+        """Return the store the settings name: a database that servers share, or a file of this server's own."""
+        if not self.settings.database:
+            return Embedded(self.settings, self.now, take_over=take_over)
+        from croupier.server.joined import Joined
+
+        return Joined(self.settings, self._fault)
 
     def _host(self, config: TableConfig, vault: Vault) -> TableHost:
-        world = World(self.writer, self.now, lambda: recover(self.reader, config), self._fault)
-        return TableHost(config, recover(self.reader, config), Dealer(vault), world)
+        def closed() -> str:
+            return self.control.may_open(config.name, config.game)
+
+        def rebuilt() -> LiveTable:
+            return recover(self.reader, config)
+
+        world = World(self.writer, self.now, rebuilt, self._fault, closed, self.control.check)
+        return self._backing.host(config, Dealer(vault), world)
 
     def _told(self, told: Told) -> None:
+        host = self.tables[told.after.name].host
+        if not host.owned:
+            # Another server has the table and counts what happens at it.
+            return
         self.metrics.events.labels(told.after.name).inc(len(told.events))
         self.metrics.rounds.labels(told.after.name).inc(sum(isinstance(e, RoundOpened) for e in told.events))
+        self.control.told(told, host.config.game)
 
     def _fault(self, name: str, error: BaseException) -> None:
         self.metrics.faults.labels(name).inc()
         log().error("table-fault", table=name, error=repr(error))
-
-    def _outage(self) -> float:
-        """Return for how many seconds no server was alive."""
-        kept = self._store.snapshot(HEARTBEAT)
-        return 0.0 if kept is None else max(self.now() - kept[0], 0) / 1000
+        self.control.fault(name, error)
 
     async def start(self) -> None:
         """Run every table; rounds that a long outage interrupted are handled as their rule books say."""
-        for gallery in self.tables.values():
-            self._tasks.append(asyncio.create_task(self._run(gallery.host)))
-        self._tasks.append(asyncio.create_task(self._beat()))
-        if self.outage >= self.settings.outage:
-            for gallery in self.tables.values():
-                await self._interrupted(gallery.host)
-        log().info("started", tables=len(self.tables), outage=round(self.outage, 1))
+        await self.control.start()
+        await self._backing.start([gallery.host for gallery in self.tables.values()], self._interrupted)
+        log().info("started", tables=len(self.tables))
 
-    async def _interrupted(self, host: TableHost) -> None:
+    async def _interrupted(self, host: TableHost, outage: float) -> None:
         """Declare the interruption of a round in progress; while bets are open there is nothing to interrupt."""
+        if outage < self.settings.outage:
+            return
         table = host.live.table
         if table is None or table.phase in (Phase.BETTING, Phase.OVER) or table.trouble is not None:
             return
         answer = await host.ask(Ask(f"outage:{host.live.name}:{host.live.version}", FailPower(by=HOUSE)))
         log().warning("round-interrupted", table=host.live.name, round=host.live.round, code=answer.code)
 
-    async def _run(self, host: TableHost) -> None:
-        try:
-            await host.run()
-        except FencedError as error:
-            stop_at_once(error)
-
-    async def _beat(self) -> None:
-        while True:
-            self.writer.keep(HEARTBEAT, self.now(), b"")
-            await asyncio.sleep(self.settings.heartbeat)
-
     async def stop(self) -> None:
         """Stop every table after the command in hand; what was acknowledged is stored already."""
         self.stopping = True
-        for gallery in self.tables.values():
-            await gallery.host.stop()
-        *tables, beat = self._tasks
-        beat.cancel()
-        await asyncio.gather(*tables)
-        for gallery in self.tables.values():
-            live = gallery.host.live
-            self.writer.keep(f"table:{live.name}", live.version, snapshot(live))
-        self.writer.keep(HEARTBEAT, self.now(), b"")
-        self.writer.close()
+        await self._backing.stop()
+        await self.control.stop()
         self.desk.close()
-        self._store.close()
-        self.reader.close()
-        self._owner.let_go()
+        await self._backing.close()
         log().info("stopped")
 
     def balance(self, name: str) -> int:

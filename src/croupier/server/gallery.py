@@ -11,12 +11,12 @@ from croupier.api.messages import Happened, Options
 from croupier.api.views import OptionView, TableView
 from croupier.live.host import TableHost, Told
 from croupier.live.sight import public, seen
+from croupier.live.unseen import with_places
 from croupier.table.actors import RANK, Actor, player
 from croupier.table.commands import PlayerCommand
 from croupier.table.prompt import ANYBODY, Option, prompt, waits_for
 from croupier.table.roles import LEAST
 from croupier.table.state import Table
-from croupier.table.view import seen_options
 
 NOBODY = player("")
 PUSHED = ("offer", "decision", "trouble")
@@ -77,7 +77,7 @@ class Gallery:
             self._options = (live.version, lawful)
         lawful = _own(self._options[1], actor)
         if live.table is not None:
-            lawful = seen_options(live.table, lawful, actor)
+            lawful = with_places(live.table, lawful, actor)
         own = tuple(_written(option, actor) for option in lawful)
         return Options(live.name, live.version, own)
 

@@ -11,6 +11,9 @@ from croupier.table.actors import Actor
 
 COOKIE = "croupier_session"
 MOST_BUCKETS = 10_000
+FAILURES_AT_ONCE = 10
+FAILURES_A_SECOND = 1 / 60
+"""Wrong passwords one address may send, at once and in the long run."""
 
 
 class Guard:
@@ -21,6 +24,7 @@ class Guard:
         self._floor = floor
         self._buckets: dict[str, Bucket] = {}
         self._doors: dict[str, Bucket] = {}
+        self._failures: dict[str, Bucket] = {}
 
     def token(self, call: HTTPConnection) -> str:
         """Return the token of a call, if it carries one; a token in the address is none."""
@@ -38,10 +42,11 @@ class Guard:
 
     def check_origin(self, call: HTTPConnection, *, socket: bool) -> None:
         """Refuse a page of another origin: a browser would send it the session's cookie."""
-        if "authorization" in call.headers:
+        # Only a bearer's token is never sent by a browser of itself; any other kind leaves the cookie in force.
+        if call.headers.get("authorization", "").lower().startswith("bearer "):
             return
         origin = call.headers.get("origin")
-        if origin is None and not socket:
+        if origin is None and not socket and COOKIE not in call.cookies:
             return
         if origin is None or (urlsplit(origin).netloc != call.headers.get("host") and origin not in self._allowed):
             raise refuse("forbidden-origin")
@@ -55,6 +60,19 @@ class Guard:
         settings = self._floor.settings
         if not _bucket(self._buckets, actor.name, settings.rate, settings.burst, clock).take(clock):
             raise refuse("too-many")
+
+    def count_failure(self, request: Request, clock: float) -> None:
+        """Note a wrong password of an address."""
+        self._failures_of(request, clock).take(clock)
+
+    def check_failures(self, request: Request, clock: float) -> None:
+        """Refuse an address that has tried too many passwords, whosever they were."""
+        if self._failures_of(request, clock).left(clock) < 1:
+            raise refuse("too-many-sign-ins")
+
+    def _failures_of(self, request: Request, clock: float) -> Bucket:
+        address = request.client.host if request.client is not None else ""
+        return _bucket(self._failures, address, FAILURES_A_SECOND, FAILURES_AT_ONCE, clock)
 
     def count_guest(self, request: Request, clock: float) -> None:
         """Refuse an address that brings more guests than it may."""

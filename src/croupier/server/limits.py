@@ -11,11 +11,15 @@ class Bucket:
         self._left = burst
         self._at = now
 
-    def take(self, now: float) -> bool:
-        """Take one out, or say that there is none left."""
+    def left(self, now: float) -> float:
+        """Return how many are left."""
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        return self._left
+
+    def take(self, now: float) -> bool:
+        """Take one out, or say that there is none left."""
+        if self.left(now) < 1:
             return False
         self._left -= 1
         return True

@@ -19,6 +19,7 @@ class Metrics:
         self.dropped = Counter("croupier_sockets_dropped", "Sockets dropped, by reason.", ["why"], registry=own)
         self.events = Counter("croupier_events", "Events stored, by table.", ["table"], registry=own)
         self.rounds = Counter("croupier_rounds", "Rounds opened, by table.", ["table"], registry=own)
+        self.held_up = Counter("croupier_held_up", "Times the event loop was held up for over a second.", registry=own)
         self.faults = Counter("croupier_faults", "Faults of the server's own, by table.", ["table"], registry=own)
 
     def text(self) -> bytes:

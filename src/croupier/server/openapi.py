@@ -35,7 +35,7 @@ def openapi() -> Json:
     parts["EventPage"]["properties"]["events"] = {"type": "array", "items": {"oneOf": _refs(EVENT)}}
     paths: Json = {}
     for route in ROUTES:
-        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
+        paths.setdefault(plain(route.path), {})[route.method.lower()] = _operation(route)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Croupier", "version": __version__, "description": "Open tables of regulated blackjack."},
@@ -64,18 +64,32 @@ def _operation(route: Route) -> Json:
     if route.gives is not None:
         done["content"] = _content(route.gives)
     operation: Json = {"operationId": route.name, "summary": route.says, "responses": {str(route.status): done}}
-    names = [part[1:-1] for part in route.path.split("/") if part.startswith("{")]
+    names = [part[1:-1] for part in plain(route.path).split("/") if part.startswith("{")]
     operation["parameters"] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
     ]
-    if route.name == "events":
-        operation["parameters"].append({"name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0}})
+    operation["parameters"] += [{"name": name, "in": "query", "schema": kind} for name, kind in _query(route)]
     if route.takes is not None:
         operation["requestBody"] = {"required": True, "content": _content(route.takes)}
     if route.session:
         operation["security"] = [{"session": []}]
     operation["responses"] |= _refusals(route)
     return operation
+
+
+def _query(route: Route) -> list[tuple[str, Json]]:
+    number, text = {"type": "integer", "minimum": 0}, {"type": "string"}
+    found: dict[str, list[tuple[str, Json]]] = {
+        "events": [("after", number)],
+        "coach": [("shoe", text)],
+        "rounds": [("table", text), ("player", text), ("since", number), ("until", number)],
+    }
+    return found.get(route.name, [])
+
+
+def plain(path: str) -> str:
+    """Return an address as OpenAPI writes it, without the kind of a part."""
+    return path.replace(":path}", "}")
 
 
 def _refusals(route: Route) -> Json:

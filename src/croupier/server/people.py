@@ -8,7 +8,6 @@ import re
 import secrets
 import time
 from functools import cache
-from typing import Union
 
 import msgspec
 from argon2 import PasswordHasher
@@ -31,10 +30,11 @@ class _Event(Struct, frozen=True, tag_field="event"):
 
 
 class GuestCame(_Event, frozen=True, tag="guest-came/1"):
-    """A guest came in."""
+    """A guest came in, and was given so much play money, in cents."""
 
     name: str
     at: int
+    gift: int = 0
 
 
 class StaffAdded(_Event, frozen=True, tag="staff-added/1"):
@@ -44,6 +44,8 @@ class StaffAdded(_Event, frozen=True, tag="staff-added/1"):
     role: Role
     password: str
     at: int
+    by: str = ""
+    why: str = ""
 
 
 class SessionBegan(_Event, frozen=True, tag="session-began/1"):
@@ -52,16 +54,63 @@ class SessionBegan(_Event, frozen=True, tag="session-began/1"):
     name: str
     token: str
     until: int
+    at: int = 0
 
 
 class SessionEnded(_Event, frozen=True, tag="session-ended/1"):
-    """A token is worth nothing any more."""
+    """A token is worth nothing any more; `why` is a kind of the audit trail."""
 
     token: str
+    at: int = 0
+    why: str = ""
+    by: str = ""
 
 
-PersonEvent = GuestCame | StaffAdded | SessionBegan | SessionEnded
-_DECODER = msgspec.json.Decoder(Union[GuestCame, StaffAdded, SessionBegan, SessionEnded])  # noqa: UP007
+class SignInFailed(_Event, frozen=True, tag="sign-in-failed/1"):
+    """A password was wrong; an unknown name is not kept, people type their passwords there."""
+
+    name: str
+    failures: int
+    at: int
+
+
+class _Ordered(_Event, frozen=True):
+    """What was decided about an account, by whom and why."""
+
+    name: str
+    at: int
+    by: str = ""
+    why: str = ""
+
+
+class AccountLocked(_Ordered, frozen=True, tag="account-locked/1"):
+    """Too many wrong passwords: nobody signs in before a second person unlocks the account."""
+
+
+class AccountUnlocked(_Ordered, frozen=True, tag="account-unlocked/1"):
+    """A second person unlocked it."""
+
+
+class AccountDisabled(_Ordered, frozen=True, tag="account-disabled/1"):
+    """The account may do nothing until it is enabled again."""
+
+
+class AccountEnabled(_Ordered, frozen=True, tag="account-enabled/1"):
+    """It may again."""
+
+
+PersonEvent = (
+    GuestCame
+    | StaffAdded
+    | SessionBegan
+    | SessionEnded
+    | SignInFailed
+    | AccountLocked
+    | AccountUnlocked
+    | AccountDisabled
+    | AccountEnabled
+)
+_DECODER: msgspec.json.Decoder[PersonEvent] = msgspec.json.Decoder(PersonEvent)
 
 
 class People:
@@ -73,6 +122,13 @@ class People:
         self.roles: dict[str, Role] = {}
         self.passwords: dict[str, str] = {}
         self.sessions: dict[str, SessionBegan] = {}
+        self.failures: dict[str, int] = {}
+        self.locked: set[str] = set()
+        self.disabled: set[str] = set()
+        self.ended: list[str] = []
+        """Tokens of sessions that have ended, until whoever serves them has been told."""
+        self.stale: set[str] = set()
+        """Tokens of sessions that an order has made worthless, and that are still to be ended."""
 
     def read(self, store: Store) -> "People":
         """Learn what has happened since."""
@@ -86,12 +142,42 @@ class People:
         if isinstance(event, GuestCame):
             self.roles[event.name] = Role.PLAYER
         elif isinstance(event, StaffAdded):
+            if self.roles.get(event.name, event.role) is not event.role:
+                self.stale |= self.tokens_of(event.name)
             self.roles[event.name] = event.role
             self.passwords[event.name] = event.password
         elif isinstance(event, SessionBegan):
             self.sessions[event.token] = event
-        else:
+            self.failures.pop(event.name, None)
+        elif isinstance(event, SessionEnded):
             self.sessions.pop(event.token, None)
+            self.ended.append(event.token)
+            self.stale.discard(event.token)
+        elif isinstance(event, SignInFailed):
+            self.failures[event.name] = event.failures
+        else:
+            self._order(event)
+
+    def _order(self, event: AccountLocked | AccountUnlocked | AccountDisabled | AccountEnabled) -> None:
+        if isinstance(event, AccountLocked):
+            self.locked.add(event.name)
+        elif isinstance(event, AccountUnlocked):
+            self.locked.discard(event.name)
+            self.failures.pop(event.name, None)
+        elif isinstance(event, AccountDisabled):
+            self.disabled.add(event.name)
+        else:
+            self.disabled.discard(event.name)
+        if isinstance(event, AccountLocked | AccountDisabled):
+            self.stale |= self.tokens_of(event.name)
+
+    def tokens_of(self, name: str) -> set[str]:
+        """Return the hashes of the tokens of somebody's sessions."""
+        return {token for token, session in self.sessions.items() if session.name == name}
+
+    def is_barred(self, name: str) -> bool:
+        """Tell whether an account may do nothing at present."""
+        return name in self.locked or name in self.disabled
 
     @property
     def has_staff(self) -> bool:
@@ -100,8 +186,9 @@ class People:
 
     def who(self, token: str, now: int) -> Actor | None:
         """Return whose session a token is."""
-        session = self.sessions.get(fingerprint(token))
-        if session is None or session.until <= now or session.name not in self.roles:
+        print_ = fingerprint(token)
+        session = self.sessions.get(print_)
+        if session is None or session.until <= now or session.name not in self.roles or print_ in self.stale:
             return None
         return Actor(self.roles[session.name], session.name)
 
@@ -142,6 +229,10 @@ def new_name() -> str:
 
 def add_staff(store: Store, people: People, name: str, role: Role, password: str) -> None:
     """Let a member of staff sign in."""
-    added = StaffAdded(name, role, HASHER.hash(password), time.time_ns() // 1_000_000)
-    while isinstance(store.append([people.entry(added)])[0], Conflict):
+    append(store, people, StaffAdded(name, role, HASHER.hash(password), time.time_ns() // 1_000_000))
+
+
+def append(store: Store, people: People, *events: PersonEvent) -> None:
+    """Write what happened to somebody from outside a running server, which hears of it within a second."""
+    while isinstance(store.append([people.entry(*events)])[0], Conflict):
         people.read(store)

@@ -1,6 +1,7 @@
 """Run a server until it is told to stop: bind, bring the tables back, say where, stop in mid-round without loss."""
 
 import asyncio
+import gc
 import signal
 import socket
 import sys
@@ -12,13 +13,17 @@ from croupier.server.app import application
 from croupier.server.fill import Bots
 from croupier.server.floor import Floor
 from croupier.server.logs import configure, log
+from croupier.server.patience import PatientHttp, PatientSocket
 from croupier.server.settings import LOOPBACK, Settings, SettingsError
+from croupier.server.watchdog import Watchdog
 
 BACKLOG = 2048
 SEND_BUFFER = 65_536
 HEADER_BYTES = 16_384
 GRACE = 5
 SWITCH = 0.0005
+COLLECT = (5_000, 50, 500)
+"""How seldom garbage is looked for: a look at everything would hold all tables up for a tenth of a second."""
 
 
 def serve(settings: Settings, say: Callable[[str], None], *, take_over: bool = False) -> None:
@@ -36,6 +41,10 @@ def serve(settings: Settings, say: Callable[[str], None], *, take_over: bool = F
         signal.signal(number, lambda *_: sys.exit(0))
     # The writer gives its turn away with every call of SQLite; it must not wait 5 ms for each to come back.
     sys.setswitchinterval(SWITCH)
+    # What is there now stays: no later look for garbage goes through it again.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
     asyncio.run(_serve(floor, listening, say))
 
 
@@ -60,7 +69,8 @@ async def _serve(floor: Floor, listening: socket.socket, say: Callable[[str], No
     settings = floor.settings
     config = uvicorn.Config(
         application(floor),
-        ws="websockets-sansio",
+        http=PatientHttp,
+        ws=PatientSocket,
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -78,7 +88,12 @@ async def _serve(floor: Floor, listening: socket.socket, say: Callable[[str], No
         address = _announce(listening, say)
         filling.append(asyncio.create_task(Bots(floor, address).run()))
 
-    await _Announcing(config, started).serve([listening])
+    def held_up(seconds: float, where: list[str]) -> None:
+        floor.metrics.held_up.inc()
+        log().error("loop-held-up", seconds=round(seconds, 2), where=where)
+
+    with Watchdog(asyncio.get_running_loop(), held_up):
+        await _Announcing(config, started).serve([listening])
     for task in filling:
         task.cancel()
 

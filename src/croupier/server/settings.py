@@ -48,6 +48,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     port: int = 8321
     store: str = ""
+    database: str = ""
     key: str = ""
     gift: int = 100_000
     bots: int = 0
@@ -61,7 +62,15 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     send_seconds: float = 10.0
     outage: float = 60.0
     heartbeat: float = 5.0
+    lease: float = 3.0
     origins: tuple[str, ...] = ()
+    idle: float = 900.0
+    guest_idle: float = 86_400.0
+    most_guests: int = 100_000
+    most_sockets: int = 10_000
+    checkpoints: str = ""
+    signing: str = ""
+    approved: str = ""
     log: str = "info"
     clocks: Clocks = Clocks()
     tables: tuple[TableSettings, ...] = msgspec.field(default_factory=_tables)
@@ -71,6 +80,7 @@ SAYS: dict[str, str] = {
     "host": "The address to listen on; any but the machine's own needs staff with passwords.",
     "port": "The port to listen on; 0 takes a free one.",
     "store": "The file that keeps everything; without it, croupier.db in the user's data directory.",
+    "database": "A PostgreSQL database that servers share, postgresql://…, in place of the file.",
     "key": "The file with the key of the sealed seeds; without it, beside the store with the ending .key.",
     "gift": "The play money a guest is given, in cents.",
     "bots": "How many bots play at each automatic table.",
@@ -84,7 +94,15 @@ SAYS: dict[str, str] = {
     "send_seconds": "How long one message may take to leave; a client that does not read is dropped.",
     "outage": "An outage of so many seconds interrupts the rounds that were open.",
     "heartbeat": "How often the server notes that it is alive, in seconds.",
+    "lease": "How long a server without a sign of life keeps its tables on a shared database, in seconds.",
     "origins": "Further origins whose pages may use the sessions, separated by commas.",
+    "idle": "A session of staff that nobody uses ends after so many seconds.",
+    "guest_idle": "A guest's session that nobody uses ends after so many seconds.",
+    "most_guests": "How many people the server knows at most.",
+    "most_sockets": "How many sockets may be open at once.",
+    "checkpoints": "The file of signed checkpoints; without it, beside the store with the ending .checkpoints.",
+    "signing": "The file with the key that signs them; without it, beside the store with the ending .signing.",
+    "approved": "The digest that the files of the program must have (croupier version --json); none takes any.",
     "log": "What is logged: debug, info, warning or error.",
     "clocks": "Seconds the automatic dealer waits: bets, offer, decision, pause, interruption.",
     "tables": "The tables that are opened; without them one automatic table of each game.",
@@ -117,7 +135,13 @@ def load_settings(
         msg = f"settings: {error}"
         raise SettingsError(msg) from error
     store = settings.store or str(data_directory(env) / "croupier.db")
-    return msgspec.structs.replace(settings, store=store, key=settings.key or f"{store}.key")
+    return msgspec.structs.replace(
+        settings,
+        store=store,
+        key=settings.key or f"{store}.key",
+        checkpoints=settings.checkpoints or f"{store}.checkpoints",
+        signing=settings.signing or f"{store}.signing",
+    )
 
 
 def _read(file: Path) -> dict[str, Any]:

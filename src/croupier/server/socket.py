@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
@@ -25,7 +26,9 @@ from croupier.server.commanding import Called, command, gallery_of
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
 from croupier.server.pages import frames_after
+from croupier.server.people import fingerprint
 from croupier.server.refused import ServerRefused, refuse
+from croupier.store.port import StoreUnavailableError
 from croupier.table.actors import Actor
 
 POLICY, TOO_LARGE, TRY_LATER = 1008, 1009, 1013
@@ -41,6 +44,8 @@ class Connection:
     def __init__(self, socket: WebSocket, actor: Actor, floor: Floor, guard: Guard) -> None:
         """Begin watching nothing."""
         self.actor = actor
+        self.used: Callable[[], None] = lambda: None
+        """Notes that the session is used."""
         self._socket = socket
         self._floor = floor
         self._guard = guard
@@ -49,6 +54,8 @@ class Connection:
         self._watched: set[str] = set()
         self._refused = 0
         self._dropped = ""
+        self._since: float | None = None
+        self._sending: asyncio.Task[None] | None = None
         self._work: set[asyncio.Task[None]] = set()
 
     def put(self, text: bytes) -> None:
@@ -72,38 +79,49 @@ class Connection:
         if not self._dropped:
             self._dropped = why
             self._floor.metrics.dropped.labels(why).inc()
-            self._outbox.put_nowait(None)
+            if self._since is None:
+                self._outbox.put_nowait(None)
+            elif self._sending is not None:
+                self._sending.cancel()
 
     async def run(self) -> None:
         """Serve the socket until either side closes it."""
-        sending = asyncio.create_task(self._send())
+        sending = self._sending = asyncio.create_task(self._send())
         receiving = asyncio.create_task(self._receive())
+        watching = asyncio.create_task(self._watch_over())
         try:
             await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
         finally:
             for table in tuple(self._watched):
                 self._unwatch(table)
-            for task in (sending, receiving, *self._work):
+            for task in (sending, receiving, watching, *self._work):
                 task.cancel()
-            await asyncio.gather(sending, receiving, *self._work, return_exceptions=True)
+            await asyncio.gather(sending, receiving, watching, *self._work, return_exceptions=True)
             await self._close()
 
+    async def _watch_over(self) -> None:
+        """Drop a client whose message does not leave; one look now and then costs less than a clock a message."""
+        most = self._floor.settings.send_seconds
+        while True:
+            await asyncio.sleep(most / 4)
+            if self._since is not None and asyncio.get_running_loop().time() - self._since > most:
+                self.drop("too-slow")
+
     async def _close(self) -> None:
-        code = POLICY if self._dropped == "too-many" else TRY_LATER
+        code = POLICY if self._dropped in ("too-many", "session-ended") else TRY_LATER
         with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
             async with asyncio.timeout(1):
                 await self._socket.close(code, self._dropped)
 
     async def _send(self) -> None:
+        loop = asyncio.get_running_loop()
         while (text := await self._outbox.get()) is not None:
+            self._since = loop.time()
             try:
-                async with asyncio.timeout(self._floor.settings.send_seconds):
-                    await self._socket.send_text(text.decode())
-            except TimeoutError:
-                self.drop("too-slow")
-                return
+                await self._socket.send_text(text.decode())
             except (RuntimeError, WebSocketDisconnect):
                 return
+            self._since = None
             self._bytes -= len(text)
 
     async def _receive(self) -> None:
@@ -119,6 +137,7 @@ class Connection:
 
     async def _take(self, text: str | None) -> None:
         try:
+            self.used()
             self._guard.count(self.actor, asyncio.get_running_loop().time())
             self._do(_read(text, self._floor.settings.message_bytes))
         except ServerRefused as refused:
@@ -126,6 +145,9 @@ class Connection:
             if self._refused > FLOOD:
                 self.drop("too-many")
             self.say(Failed(refused.code, refused.message))
+        except StoreUnavailableError:
+            away = refuse("store-unavailable")
+            self.say(Failed(away.code, away.message))
 
     def _do(self, sent: AnySent) -> None:
         if isinstance(sent, Command):
@@ -193,23 +215,42 @@ class Sockets:
         self._floor = floor
         self._guard = guard
         self._open: Counter[str] = Counter()
+        self._sessions: dict[str, set[Connection]] = {}
+        floor.desk.on_ended.append(self._ended)
+
+    def _ended(self, session: str) -> None:
+        """Close the sockets of a session that has ended, whoever ended it."""
+        for connection in self._sessions.pop(session, ()):
+            connection.drop("session-ended")
+
+    def _forget(self, session: str, connection: Connection) -> None:
+        left = self._sessions.get(session, set())
+        left.discard(connection)
+        if not left:
+            self._sessions.pop(session, None)
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one socket, or refuse its handshake."""
         try:
             self._guard.check_origin(socket, socket=True)
             actor = self._guard.who(socket)
-            if self._open[actor.name] >= self._floor.settings.sockets:
+            settings = self._floor.settings
+            if self._open[actor.name] >= settings.sockets or self._open.total() >= settings.most_sockets:
                 raise refuse("too-many-sockets")
         except ServerRefused:
             await socket.close(POLICY)
             return
         self._open[actor.name] += 1
         self._floor.metrics.sockets.inc()
+        token = self._guard.token(socket)
+        connection = Connection(socket, actor, self._floor, self._guard)
+        self._sessions.setdefault(fingerprint(token), set()).add(connection)
+        connection.used = lambda: self._floor.desk.use(token)
         try:
             await socket.accept()
-            await Connection(socket, actor, self._floor, self._guard).run()
+            await connection.run()
         finally:
+            self._forget(fingerprint(token), connection)
             self._open[actor.name] -= 1
             if not self._open[actor.name]:
                 del self._open[actor.name]

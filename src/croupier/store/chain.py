@@ -10,15 +10,18 @@ START = bytes(32)
 
 def link(before: bytes, stream: str, version: int, event: bytes) -> bytes:
     """Return the chain up to and including an event."""
-    head = f"{stream}|{version}|{len(event)}|".encode()
-    return hashlib.sha256(before + head + event).digest()
+    return _link(before, stream.encode(), version, event)
+
+
+def _link(before: bytes, stream: bytes, version: int, event: bytes) -> bytes:
+    return hashlib.sha256(b"%b%b|%d|%d|%b" % (before, stream, version, len(event), event)).digest()
 
 
 def first_broken(stream: str, events: Iterable[Stored]) -> int | None:
     """Return the version of the first event that does not fit the chain, or None where all do."""
-    chain, expected = START, 1
+    chain, expected, name = START, 1, stream.encode()
     for stored in events:
-        chain = link(chain, stream, expected, stored.event)
+        chain = _link(chain, name, expected, stored.event)
         if stored.version != expected or stored.chain != chain:
             return expected
         expected += 1

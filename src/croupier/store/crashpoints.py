@@ -13,13 +13,20 @@ POINTS = ("before-write", "before-commit", "after-commit", "before-broadcast", "
 class _Left:
     """How many more times a point is passed before the process is killed there."""
 
-    def __init__(self, wanted: str) -> None:
-        point, _, times = wanted.partition(":")
-        self.point = point
-        self.times = int(times or 1)
+    point = ""
+    times = 0
 
 
-_left = _Left(os.environ.get("CROUPIER_CRASH_AT", ""))
+_left = _Left()
+
+
+def aim(wanted: str) -> None:
+    """Say where the process is killed: a point, and at which passing."""
+    _left.point, _, times = wanted.partition(":")
+    _left.times = int(times or 1)
+
+
+aim(os.environ.get("CROUPIER_CRASH_AT", ""))
 
 
 def reached(point: str) -> None:

@@ -13,7 +13,8 @@ class Append(Struct, frozen=True):
 
     `key` is the sender's own name for the command; `request` is a digest of what was asked, so that the
     same key with another request is told apart from a repetition. `rounds` and `shoes` say at which version
-    each round and shoe that begins here begins, so that any of them is found again at once.
+    each round and shoe that begins here begins, so that any of them is found again at once. `epoch` is the
+    fencing token of a leased stream: the number of the reign in which its owner writes.
     """
 
     stream: str
@@ -25,6 +26,7 @@ class Append(Struct, frozen=True):
     answer: bytes = b""
     rounds: tuple[tuple[int, int], ...] = ()
     shoes: tuple[tuple[int, int], ...] = ()
+    epoch: int = 0
 
 
 def shoes_of(stream: str) -> str:
@@ -83,7 +85,13 @@ class Overdrawn(Struct, frozen=True, tag="overdrawn"):
     balance: int
 
 
-Outcome = Done | Repeated | Conflict | KeyReused | Overdrawn
+class Fenced(Struct, frozen=True, tag="fenced"):
+    """The stream is leased, and not to the writer in this epoch; nothing was written."""
+
+    epoch: int
+
+
+Outcome = Done | Repeated | Conflict | KeyReused | Overdrawn | Fenced
 
 
 MAY_BE_NEGATIVE = ("house:", "bank:")
@@ -96,6 +104,10 @@ class StoreError(Exception):
 
 class StorageFullError(StoreError):
     """There is no room: nothing was written, and writing may be tried again once there is."""
+
+
+class StoreUnavailableError(StoreError):
+    """The store cannot be reached: what was being written may be there or not, and must be read before going on."""
 
 
 class FencedError(StoreError):

@@ -1,0 +1,18 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { router } from './route.svelte'
+import { limits } from './stores/limits.svelte'
+import { who } from './stores/session.svelte'
+import { settings } from './stores/settings.svelte'
+import { words } from './words/index.svelte'
+import './style/tokens.css'
+import './style/base.css'
+
+words.start()
+settings.start()
+router.start()
+limits.start()
+void who.start()
+
+const target = document.getElementById('page')
+if (target) mount(App, { target })

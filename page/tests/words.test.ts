@@ -1,0 +1,56 @@
+/** The catalogues say the same things, and nothing on the screen goes around them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import en from '../src/words/en.json'
+import zh from '../src/words/zh-Hans.json'
+
+const facts = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
+
+describe('the catalogues', () => {
+  it('have the same keys', () => {
+    expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort())
+  })
+
+  it('fill in the same facts', () => {
+    const other = zh as Record<string, string>
+    const different = Object.entries(en).filter(([key, text]) => facts(text).join() !== facts(other[key] ?? '').join())
+    expect(different.map(([key]) => key)).toEqual([])
+  })
+})
+
+/** Names that are the same in every language. */
+const NAMES = /\bCroupier\b/g
+
+function components(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.svelte'))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Returns what a component writes on the screen itself: its markup without scripts, styles, comments, tags and {…}. */
+function written(source: string): string {
+  let text = source.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<!--[\s\S]*?-->/g, '')
+  for (let before = ''; before !== text; ) {
+    before = text
+    text = text.replace(/\{[^{}]*\}/g, '')
+  }
+  return text.replace(/<[^>]*>/g, ' ').replace(NAMES, '')
+}
+
+/** Attributes that are read out or shown. */
+const SPOKEN = /\s(?:aria-label|title|placeholder|alt)="([^"{]*\p{L}[^"{]*)"/gu
+
+describe('the components', () => {
+  const files = components(join(import.meta.dirname, '../src'))
+
+  it('are found', () => {
+    expect(files.length).toBeGreaterThan(20)
+  })
+
+  it.each(files)('%s writes nothing of its own', (file) => {
+    const source = readFileSync(file, 'utf8')
+    expect(written(source).match(/\p{L}{2,}/gu) ?? []).toEqual([])
+    expect([...source.matchAll(SPOKEN)].map((found) => found[1])).toEqual([])
+  })
+})

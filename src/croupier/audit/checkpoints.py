@@ -1,0 +1,144 @@
+"""Signed checkpoints of every stream's chain, appended to a file outside the store.
+
+Whoever rewrites the store, chain and all, does not have the key; whoever puts an old copy in its place finds
+the checkpoints ahead of it. A checkpoint carries a short mark of each event since the one before, so that the
+first event that was changed can be named and not only the thousand it lies in.
+"""
+
+import hashlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec import Struct
+
+from croupier.audit.signing import public_of
+from croupier.store.port import Store
+
+EVERY_EVENTS = 1_000
+EVERY_SECONDS = 60.0
+MARK = 4
+"""Bytes of each event's chain that a checkpoint keeps; they only say where, the whole chain says whether."""
+
+
+class Covered(Struct, frozen=True):
+    """What a checkpoint says of one stream: events `first` to `version`, the chain there, and their marks."""
+
+    first: int
+    version: int
+    chain: str
+    marks: str
+
+
+class Checkpoint(Struct, frozen=True):
+    """One checkpoint; `before` is the digest of the one before it, so that none can be left out."""
+
+    number: int
+    at: int
+    before: str
+    public: str
+    streams: dict[str, Covered]
+    why: str = ""
+    """Set where the log was accepted though it is behind: the earlier checkpoints do not bind it any more."""
+
+
+class Signed(Struct, frozen=True):
+    """A checkpoint as it stands in the file."""
+
+    checkpoint: Checkpoint
+    signature: str
+
+
+class CheckpointError(Exception):
+    """The file of checkpoints is not what it should be."""
+
+
+def text_of(checkpoint: Checkpoint) -> bytes:
+    """Return what is signed."""
+    return msgspec.json.encode(checkpoint, order="deterministic")
+
+
+def digest_of(checkpoint: Checkpoint) -> str:
+    """Return the digest that the next checkpoint names."""
+    return hashlib.sha256(text_of(checkpoint)).hexdigest()
+
+
+def read(path: Path) -> list[Signed]:
+    """Return the checkpoints of a file; a last line that was cut off by a crash was never acknowledged."""
+    return list(_lines(path)) if path.exists() else []
+
+
+def _lines(path: Path) -> Iterator[Signed]:
+    text = path.read_bytes()
+    whole, _, _torn = text.rpartition(b"\n")
+    for number, line in enumerate(whole.split(b"\n") if whole else (), 1):
+        try:
+            yield msgspec.json.decode(line, type=Signed)
+        except msgspec.DecodeError as error:
+            msg = f"{path}: line {number} is not a checkpoint"
+            raise CheckpointError(msg) from error
+
+
+class Checkpointer:
+    """Writes the checkpoints of one store."""
+
+    def __init__(self, path: Path, key: Ed25519PrivateKey) -> None:
+        """Go on where the file ends."""
+        self._path = path
+        self._key = key
+        self._versions: dict[str, int] = {}
+        self._last: Checkpoint | None = None
+        for signed in read(path):
+            self._take(signed.checkpoint)
+        self._torn = path.exists() and not path.read_bytes().endswith(b"\n") and path.stat().st_size > 0
+
+    def _take(self, checkpoint: Checkpoint) -> None:
+        self._last = checkpoint
+        if checkpoint.why:
+            self._versions.clear()
+        self._versions.update({stream: covered.version for stream, covered in checkpoint.streams.items()})
+
+    @property
+    def number(self) -> int:
+        """Return the number of the latest checkpoint."""
+        return self._last.number if self._last is not None else 0
+
+    def behind(self, store: Store) -> int:
+        """Return how many events no checkpoint covers yet."""
+        return sum(store.head(stream).version - self._versions.get(stream, 0) for stream in store.streams())
+
+    def make(self, store: Store, at: int, why: str = "") -> Checkpoint | None:
+        """Write a checkpoint of whatever is new, durably; return it, or None where nothing is."""
+        if why:
+            self._versions.clear()
+        streams = {stream: self._cover(store, stream) for stream in store.streams()}
+        new = {stream: covered for stream, covered in streams.items() if covered is not None}
+        if not new and not why:
+            return None
+        before = digest_of(self._last) if self._last is not None else ""
+        checkpoint = Checkpoint(self.number + 1, at, before, public_of(self._key), new, why)
+        self._write(Signed(checkpoint, self._key.sign(text_of(checkpoint)).hex()))
+        self._take(checkpoint)
+        return checkpoint
+
+    def _cover(self, store: Store, stream: str) -> Covered | None:
+        after = self._versions.get(stream, 0)
+        events = list(store.read(stream, after)) if store.head(stream).version > after else []
+        if not events:
+            return None
+        marks = "".join(stored.chain[:MARK].hex() for stored in events)
+        return Covered(after + 1, events[-1].version, events[-1].chain.hex(), marks)
+
+    def _write(self, signed: Signed) -> None:
+        handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        try:
+            if self._torn:
+                # What a crash cut off ends here; it was never a checkpoint.
+                os.truncate(self._path, self._path.read_bytes().rfind(b"\n") + 1)
+                self._torn = False
+            os.write(handle, msgspec.json.encode(signed) + b"\n")
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,70 @@
+"""The manifest: a digest of every file that decides what happens - code, rulebooks, pay tables, page files."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+
+from msgspec import Struct
+
+CODE = (".py",)
+BOOKS = (".toml", ".tsv", ".csv")
+LEFT_OUT = ("__pycache__", "node_modules")
+
+
+class Manifest(Struct, frozen=True):
+    """Digests by file, in classes; `digest` stands for all of them."""
+
+    digest: str
+    files: dict[str, dict[str, str]]
+
+
+def package() -> Path:
+    """Return where the program is installed."""
+    return Path(str(files("croupier")))
+
+
+def manifest(root: Path | None = None, pages: Path | None = None) -> Manifest:
+    """Return the digests of the program as it stands on the disk now."""
+    found: dict[str, dict[str, str]] = {"code": {}, "books": {}, "pages": {}}
+    base = root or package()
+    for name, path in _walk(base):
+        found[_class(name)][name] = _digest(path)
+    if pages is not None and pages.is_dir():
+        for name, path in _walk(pages):
+            found["pages"][f"page/{name}"] = _digest(path)
+    whole = hashlib.sha256()
+    for kind, names in sorted(found.items()):
+        for name, digest in sorted(names.items()):
+            whole.update(f"{kind} {name} {digest}\n".encode())
+    return Manifest(whole.hexdigest(), found)
+
+
+def _walk(base: Path) -> Iterator[tuple[str, Path]]:
+    for path in sorted(base.rglob("*")):
+        if path.is_file() and not set(path.parts) & set(LEFT_OUT):
+            yield path.relative_to(base).as_posix(), path
+
+
+def _class(name: str) -> str:
+    if name.endswith(CODE):
+        return "code"
+    return "books" if name.endswith(BOOKS) else "pages"
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def differences(before: Manifest, now: Manifest) -> list[str]:
+    """Return which files are not what they were, each with what happened to it."""
+    if before.digest == now.digest:
+        return []
+    old, new = _flat(before.files), _flat(now.files)
+    changed = [f"{name}: changed" for name in sorted(old.keys() & new.keys()) if old[name] != new[name]]
+    gone = [f"{name}: missing" for name in sorted(old.keys() - new.keys())]
+    return changed + gone + [f"{name}: new" for name in sorted(new.keys() - old.keys())]
+
+
+def _flat(classes: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    return {f"{kind} {name}": digest for kind, names in classes.items() for name, digest in names.items()}

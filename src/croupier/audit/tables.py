@@ -1,0 +1,142 @@
+"""The entries a table's stream holds: each event that means something to an auditor, with who gave the command."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.audit.entry import HOUSE, Entry
+from croupier.store.port import Stored
+
+Raw = dict[str, Any]
+Told = tuple[str, str, Any, Any, str]
+"""Kind, subject, before, after, why."""
+
+
+class _Table:
+    """What must be remembered of a table to say what a change changed."""
+
+    def __init__(self, stream: str) -> None:
+        self.stream = stream
+        self.by: Raw = {"role": HOUSE, "name": HOUSE}
+        self.at = 0
+        self.left = 0
+        self.setup: Any = None
+        self.book = ""
+        self.suspended = ""
+        self.round = 0
+
+
+TROUBLES = {
+    "misdeal": "misdeal",
+    "error-card": "error-card",
+    "several": "cards-together",
+    "several-rest": "cards-together",
+    "options": "options-opened",
+    "power": "play-interrupted",
+    "referred": "round-referred",
+}
+
+
+def entries(stream: str, events: Iterator[Stored]) -> Iterator[Entry]:
+    """Yield the entries of one table's stream."""
+    table = _Table(stream)
+    for stored in events:
+        raw: Raw = msgspec.json.decode(stored.event)
+        kind = str(raw.get("event", "")).partition("/")[0]
+        _remember(table, kind, raw)
+        told = _TELLS[kind](table, raw) if kind in _TELLS else None
+        if told is not None:
+            name, subject, before, after, why = told
+            by = table.by
+            yield Entry(
+                name, table.at, by["name"], by["role"], subject, before, after, why, table.stream, stored.version
+            )
+        _after(table, kind, raw)
+
+
+def _remember(table: _Table, kind: str, raw: Raw) -> None:
+    if kind == "command-given":
+        table.by, table.at = raw["command"]["by"], raw["at"]
+    elif kind == "round-opened":
+        table.by, table.at, table.round = {"role": HOUSE, "name": HOUSE}, raw["at"], raw["number"]
+    elif kind == "table-opened":
+        table.by, table.at = {"role": HOUSE, "name": HOUSE}, raw["at"]
+    if kind in ("table-suspended", "table-resumed") and raw["name"] == HOUSE:
+        table.by = {"role": HOUSE, "name": HOUSE}
+
+
+def _after(table: _Table, kind: str, raw: Raw) -> None:
+    if kind in ("round-opened", "setup-changed"):
+        table.setup = raw["setup"]
+    elif kind == "table-opened":
+        table.book = raw["rulebook"]
+    elif kind == "table-suspended":
+        table.suspended = raw["reason"]
+    elif kind == "table-resumed":
+        table.suspended = ""
+    elif kind == "rulebook-adopted":
+        table.book = raw["book"].get("title", "")
+
+
+def _where(table: _Table) -> str:
+    return f"{table.stream.partition(':')[2]} round {table.round}"
+
+
+def _name(table: _Table) -> str:
+    return table.stream.partition(":")[2]
+
+
+def _command(table: _Table, raw: Raw) -> Told | None:
+    command = raw["command"]
+    if command["command"] == "withdraw/1":
+        return "wagers-withdrawn", f"{_where(table)} {command['player']}", "in play", "withdrawn", "asked by the player"
+    return None
+
+
+def _trouble(table: _Table, raw: Raw) -> Told:
+    trouble = raw["trouble"]
+    clauses = " ".join(trouble["clauses"])
+    return TROUBLES[trouble["kind"]], _where(table), "in order", trouble["kind"], f"{trouble['says']} ({clauses})"
+
+
+def _because(kind: str, before: str, after: str) -> Callable[[_Table, Raw], Told]:
+    """Return how an event is told whose reason is the clause it cites."""
+
+    def tell(table: _Table, raw: Raw) -> Told:
+        said = raw.get("says") or raw.get("text") or ""
+        clauses = " ".join(raw.get("clauses", ()))
+        who = raw.get("player") or raw.get("wager") or (f"box {raw['box']}" if "box" in raw else "")
+        why = " ".join(part for part in (said, clauses) if part) or "as the rule book says"
+        return kind, f"{_where(table)} {who}".strip(), before, after, why
+
+    return tell
+
+
+_TELLS: dict[str, Callable[[_Table, Raw], Told | None]] = {
+    "command-given": _command,
+    "table-opened": lambda t, r: ("table-opened", _name(t), None, r["rulebook"], f"settings name it, game {r['game']}"),
+    "rulebook-adopted": lambda t, r: ("rules-adopted", _name(t), t.book, r["book"].get("title", ""), "rules changed"),
+    "shoe-sealed": lambda t, r: (
+        "shoe-sealed", f"{_name(t)} shoe {r['shoe']['number']}", None, r["commitment"], "a shoe was needed",
+    ),
+    "shoe-finished": lambda t, r: (
+        "shoe-finished", f"{_name(t)} shoe {r['number']}", "sealed", "revealed", "no card of it can be dealt any more",
+    ),
+    "setup-changed": lambda t, r: ("limits-changed", _name(t), t.setup, r["setup"], r["reason"]),
+    "table-suspended": lambda t, r: ("table-suspended", _name(t), "in play", "out of play", r["reason"]),
+    "table-resumed": lambda t, r: ("table-resumed", _name(t), t.suspended, "in play", r["reason"]),
+    "trouble-opened": _trouble,
+    "player-restricted": _because("player-restricted", "any box", "one box"),
+    "squeeze-granted": _because("squeeze-granted", "face up", "may squeeze"),
+    "late-wager-returned": _because("late-wager", "laid", "returned"),
+    "ruled": _because("case-ruled", "referred", "decided"),
+    "reconstructed": _because("cards-reconstructed", "as dealt", "laid again"),
+    "irregularity-noted": _because("irregularity", "in order", "noted"),
+    "turn-skipped": _because("turn-skipped", "in turn", "skipped"),
+    "turn-restored": _because("turn-restored", "skipped", "in turn"),
+    "reshuffled": _because("discards-reshuffled", "empty", "reshuffled"),
+    "settlement-forgotten": _because("settlement-forgotten", "due", "forgotten"),
+    "forgotten-found": _because("settlement-made-good", "forgotten", "settled"),
+    "round-voided": _because("round-voided", "open", "void"),
+}  # fmt: skip

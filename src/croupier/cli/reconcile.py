@@ -1,0 +1,71 @@
+"""The `reconcile` command: the books compared from SQL alone, and what each table made."""
+
+from pathlib import Path
+from typing import Literal
+
+from croupier.cli import output
+from croupier.cli.faults import UsageError
+from croupier.cli.office import Store, paths
+from croupier.cli.rules.arguments import Json
+
+
+def reconcile(
+    *, store: Store = None, by: Literal["table", "game", "shift"] | None = None, hours: int = 8, json: Json = False
+) -> int:
+    """Compare wallets, floats, settled wagers and orders with every posting, from SQL alone.
+
+    Parameters
+    ----------
+    store
+        The server's store; without it, the one in the user's data directory.
+    by
+        Add what was made: by table, game or shift.
+    hours
+        How long a shift is.
+    json
+        Print JSON.
+    """
+    from croupier.house.books import BooksError
+    from croupier.house.reconcile import reconcile as compare
+
+    path = Path(paths(store).store)
+    try:
+        found = compare(path)
+    except BooksError as error:
+        raise UsageError(str(error)) from error
+    rows = _takings(path, by, hours) if by is not None else []
+    if json:
+        differences = [difference._asdict() for difference in found.differences]
+        counted = {"entries": found.entries, "rounds": found.rounds, "accounts": found.accounts}
+        output.as_json(counted | {"differences": differences, "takings": rows})
+        return 1 if found.differences else 0
+    for difference in found.differences:
+        output.line(str(difference))
+    agreed = "0 differences" if not found.differences else f"{len(found.differences)} differences"
+    output.line(f"{found.entries} entries, {found.rounds} rounds, {found.accounts} accounts: {agreed}.")
+    if rows:
+        output.table(tuple(rows[0]), [tuple(str(cell) for cell in row.values()) for row in rows])
+    return 1 if found.differences else 0
+
+
+def _takings(path: Path, by: str, hours: int) -> list[dict[str, str | int]]:
+    from croupier.house.exact import edge
+    from croupier.house.takings import takings
+
+    return [
+        {
+            by: row.by,
+            "rounds": row.rounds,
+            "handle": _money(row.handle),
+            "drop": _money(row.drop),
+            "win": _money(row.win),
+            "hold": "" if row.hold is None else f"{row.hold:.1%}",
+            "theoretical win": _money(row.theoretical),
+        }
+        for row in takings(path, by, edge, hours)
+    ]
+
+
+def _money(cents: int) -> str:
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d}"

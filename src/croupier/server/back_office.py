@@ -1,0 +1,128 @@
+"""The calls of the back office: money by two people, closures, orders about accounts, and the files' digests."""
+
+from typing import TYPE_CHECKING, TypeVar
+
+from starlette.requests import Request
+
+from croupier.api import office as m
+from croupier.api.refusals import REFUSALS
+from croupier.house.orders import Kind, Order, OrderRefusedError
+from croupier.server.closing import normal
+from croupier.server.refused import ServerRefused, refuse
+from croupier.server.reply import Reply
+from croupier.table.actors import RANK, Actor, Role
+
+if TYPE_CHECKING:
+    from croupier.server.floor import Floor
+    from croupier.server.guard import Guard
+
+Body = TypeVar("Body")
+MOST_NUMBER = 12
+
+
+class OfficeCalls:
+    """What staff ask beside the tables."""
+
+    floor: "Floor"
+    guard: "Guard"
+
+    async def _body(self, request: Request, kind: type[Body]) -> Body:
+        """Read a body of that kind; the calls of the tables say how."""
+        raise NotImplementedError
+
+    async def orders(self, request: Request, clock: float) -> Reply:
+        """List the orders of money that wait for a second person."""
+        self._staff(request, clock, Role.DEALER)
+        return Reply(m.MoneyOrders(tuple(_shown(order) for order in self.floor.control.cage.open.values())))
+
+    async def ask_money(self, request: Request, clock: float) -> Reply:
+        """Ask for a movement of money."""
+        by = self._staff(request, clock, Role.DEALER)
+        asked = await self._body(request, m.AskMoney)
+        kind = Kind(asked.kind)
+        self._check_subject(kind, asked)
+        try:
+            order = await self.floor.control.cage.ask(
+                by, kind, asked.subject, asked.cents, normal(asked.why), asked.place
+            )
+        except OrderRefusedError as refused:
+            raise _refused(refused) from refused
+        return Reply(_shown(order), 201)
+
+    def _check_subject(self, kind: Kind, asked: m.AskMoney) -> None:
+        tables = self.floor.tables
+        at_table = kind not in (Kind.CASH_IN, Kind.CASH_OUT, Kind.CORRECTION)
+        if at_table and asked.subject not in tables:
+            raise refuse("no-such-table")
+        if not at_table and self.floor.desk.people.roles.get(asked.subject) is not Role.PLAYER:
+            raise refuse("no-such-person")
+        if asked.place != "cage" and asked.place not in tables:
+            raise refuse("no-such-table")
+
+    async def decide_money(self, request: Request, clock: float) -> Reply:
+        """Agree to an order of money, or decline it."""
+        by = self._staff(request, clock, Role.DEALER)
+        asked = await self._body(request, m.Decide)
+        number = request.path_params["number"]
+        if not number.isascii() or not number.isdigit() or len(number) > MOST_NUMBER:
+            raise refuse("bad-query")
+        cage = self.floor.control.cage
+        try:
+            if asked.agree:
+                order = await cage.agree(by, int(number))
+            else:
+                order = await cage.decline(by, int(number), normal(asked.why) or "declined")
+        except OrderRefusedError as refused:
+            raise _refused(refused) from refused
+        return Reply(_shown(order))
+
+    async def close(self, request: Request, clock: float) -> Reply:
+        """Take no new wagers somewhere, or take them again."""
+        by = self._staff(request, clock, Role.PIT_MANAGER)
+        asked = await self._body(request, m.Close)
+        if not asked.why.strip():
+            raise refuse("no-reason")
+        games = {gallery.host.config.game for gallery in self.floor.tables.values()}
+        known = {"play": {""}, "table": set(self.floor.tables), "game": games}[asked.scope]
+        if asked.name not in known:
+            raise refuse("no-such-table")
+        kind = f"{asked.scope}-{'closed' if asked.closed else 'reopened'}"
+        office = self.floor.control.office
+        before, after = ("open", "closed") if asked.closed else ("closed", "open")
+        await office.note(kind, asked.name, by=by, before=before, after=after, why=normal(asked.why))
+        return Reply(m.Closed(office.closures.play, office.closures.tables, office.closures.games))
+
+    async def account(self, request: Request, clock: float) -> Reply:
+        """Unlock, disable or enable an account."""
+        by = self._staff(request, clock, Role.PIT_MANAGER)
+        asked = await self._body(request, m.AccountOrder)
+        if not asked.why.strip():
+            raise refuse("no-reason")
+        await self.floor.desk.order(asked.order, by, asked.name, normal(asked.why))
+        return Reply(None, 204)
+
+    async def check_files(self, request: Request, clock: float) -> Reply:
+        """Compare every file of the program with what it was; a difference stops new rounds."""
+        self._staff(request, clock, Role.PIT_SUPERVISOR)
+        watchman = self.floor.control.watchman
+        found = await watchman.check_files()
+        return Reply(m.FilesChecked(watchman.files.digest, tuple(found)))
+
+    def _staff(self, request: Request, clock: float, least: Role) -> Actor:
+        actor = self.guard.who(request)
+        self.guard.count(actor, clock)
+        if RANK[actor.role] < RANK[least]:
+            path = request.url.path
+            why = f"the least post is {least}"
+            self.floor.control.office.note_soon("act-refused", path, by=actor, after="post-too-low", why=why)
+            raise refuse("post-too-low")
+        return actor
+
+
+def _refused(refused: OrderRefusedError) -> ServerRefused:
+    code = {"role-too-low": "post-too-low"}.get(refused.code, refused.code)
+    return refuse(code if code in REFUSALS else "try-again", str(refused))
+
+
+def _shown(order: Order) -> m.MoneyOrder:
+    return m.MoneyOrder(order.number, order.kind, order.subject, order.cents, order.why, order.by, order.place)

@@ -1,0 +1,99 @@
+"""The PostgreSQL store as the port knows it: questions are asked on a thread of their own, so that anybody may wait."""
+
+import asyncio
+import threading
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from croupier.store import postgres_read as questions
+from croupier.store.port import Append, Head, Known, Outcome, Stored
+from croupier.store.postgres_append import Attempt
+from croupier.store.postgres_link import PATIENCE, Answer, Link, Work
+from croupier.store.postgres_schema import migrate
+
+SHORT = 0.4
+"""Seconds a mere look waits for a database that is away; whoever looks is told, and may look again."""
+
+
+class PostgresStore:
+    """A store in a PostgreSQL database."""
+
+    def __init__(self, address: str, *, read_only: bool = False) -> None:
+        """Connect, and make the tables where there are none."""
+        self._claimed: int | None = None
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="postgres", daemon=True)
+        self._thread.start()
+        self._link = Link(address, SHORT if read_only else PATIENCE)
+        try:
+            if not read_only:
+                self._do(migrate)
+            self._do(questions.streams)
+        except BaseException:
+            self.close()
+            raise
+
+    def _do(self, work: Work[Answer]) -> Answer:
+        return asyncio.run_coroutine_threadsafe(self._link.do(work), self._loop).result()
+
+    def claim(self) -> int:
+        """Become the store's owner; whoever was it before finds out when he next writes."""
+        self._claimed = self._do(questions.number("UPDATE owner SET epoch = epoch + 1 RETURNING epoch"))
+        return self._claimed or 0
+
+    def append(self, entries: Sequence[Append]) -> list[Outcome]:
+        """Append each entry or none of it, all of them in one durable transaction."""
+        return self._do(Attempt(entries, self._claimed).run)
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        """Yield the events of a stream after a version, in order."""
+        while found := self._do(partial(questions.page, stream=stream, after=after)):
+            yield from found
+            if len(found) < questions.PAGE:
+                return
+            after = found[-1].version
+
+    def head(self, stream: str) -> Head:
+        """Return where a stream ends."""
+        return self._do(partial(questions.head, stream=stream))
+
+    def known(self, key: str) -> Known | None:
+        """Return what became of a command, where one of that key came before."""
+        return self._do(partial(questions.known, key=key))
+
+    def round_at(self, stream: str, number: int) -> int | None:
+        """Return the version at which a round of a stream begins."""
+        text = "SELECT version FROM rounds WHERE stream = $1 AND number = $2"
+        return self._do(questions.number(text, stream, number))
+
+    def rounds(self, stream: str) -> int:
+        """Return the number of the latest round of a stream."""
+        return self._do(questions.number("SELECT max(number) FROM rounds WHERE stream = $1", stream)) or 0
+
+    def streams(self) -> list[str]:
+        """Return the names of all streams."""
+        return self._do(questions.streams)
+
+    def balance(self, account: str) -> int:
+        """Return what an account holds, in cents."""
+        return self._do(questions.number("SELECT cents FROM balances WHERE account = $1", account)) or 0
+
+    def total(self) -> int:
+        """Return the sum over all postings, which is nothing."""
+        return self._do(questions.number("SELECT coalesce(sum(cents), 0)::bigint FROM postings")) or 0
+
+    def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
+        """Keep a state of a stream."""
+        self._do(partial(questions.save_snapshot, stream=stream, version=version, state=state))
+
+    def snapshot(self, stream: str) -> tuple[int, bytes] | None:
+        """Return the latest state kept of a stream."""
+        return self._do(partial(questions.snapshot, stream=stream))
+
+    def close(self) -> None:
+        """Let the connection and the thread go."""
+        if self._thread.is_alive():
+            asyncio.run_coroutine_threadsafe(self._link.close(), self._loop).result(5)
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join(5)
+            self._loop.close()

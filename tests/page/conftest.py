@@ -1,0 +1,34 @@
+"""One browser and one patient server for the page's tests; each test has visitors of its own."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.page.visiting import PATIENT, Visitors
+from tests.server.running import Running
+from tools.browser import find
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(
+            executable_path=find(), args=["--no-sandbox", "--disable-dev-shm-usage", "--enable-precise-memory-info"]
+        )
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    running = Running(tmp_path_factory.mktemp("page"), PATIENT)
+    yield running
+    running.end()
+
+
+@pytest.fixture
+def visitors(browser: Browser, server: Running) -> Iterator[Visitors]:
+    found = Visitors(browser, server.address)
+    yield found
+    found.leave()

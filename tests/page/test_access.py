@@ -1,0 +1,137 @@
+"""For everybody: axe finds nothing on any screen, text at 200 %, a live region, another language, less motion."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page import playing
+from tests.page.axe import faults
+from tests.page.visiting import GAMES, Visitors
+
+PHONE = {"width": 360, "height": 740}
+THEMES = ("light", "dark")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_lobby_and_ones_own_page_are_for_everybody(visitors: Visitors, theme: str) -> None:
+    page = visitors.enter("/", color_scheme=theme)
+    page.get_by_role("heading", level=3).first.wait_for()
+    page.get_by_role("button", name="Staff sign-in").click()
+    assert faults(page) == []
+    page.get_by_test_id("come-in").click()
+    page.get_by_test_id("balance").click()
+    page.get_by_test_id("rounds").wait_for()
+    assert faults(page) == []
+    page.get_by_role("button", name="Language and look").click()
+    page.get_by_role("dialog").wait_for()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_for_everybody(visitors: Visitors, game: str, theme: str) -> None:
+    page = visitors.guest(f"/tables/{visitors.table(game)}", color_scheme=theme, reduced_motion="reduce")
+    playing.wait_for_bets(page)
+    assert faults(page) == []
+    playing.lay(page, 3)
+    number = playing.round_of(page)
+    page.wait_for_function("() => document.querySelectorAll('svg.card').length > 2")
+    assert faults(page) == []
+    playing.play_out(page, number)
+    for tab in ("Results", "Coach", "Fairness"):
+        page.get_by_role("tab", name=tab).click()
+        assert faults(page) == []
+    page.get_by_role("tab", name="Results").click()
+    page.get_by_test_id("results").locator(".clause").first.click()
+    page.get_by_role("dialog").wait_for()
+    assert faults(page) == []
+
+
+def test_a_phone_is_for_everybody(visitors: Visitors) -> None:
+    page = visitors.guest(f"/tables/{visitors.table('lucky8')}", viewport=PHONE)
+    playing.wait_for_bets(page)
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("path", ["/", "/me", "table"])
+@pytest.mark.parametrize("width", [360, 720, 1280])
+def test_text_at_twice_the_size_fits(visitors: Visitors, path: str, width: int) -> None:
+    where = f"/tables/{visitors.table('dueling8s')}" if path == "table" else path
+    page = visitors.guest(where, viewport={"width": width, "height": 800})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.get_by_role("heading", level=1).wait_for()
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for button in page.locator("main button:visible").all():
+        shape = button.bounding_box()
+        assert shape is None or (shape["x"] >= -1 and shape["x"] + shape["width"] <= width + 1)
+
+
+def test_a_screen_reader_is_told_what_happens(visitors: Visitors) -> None:
+    page = visitors.guest(f"/tables/{visitors.table('dueling8s')}")
+    playing.wait_for_bets(page)
+    said = collect(page)
+    playing.lay(page, 2)
+    playing.play_out(page, playing.round_of(page))
+    heard = " ".join(page.evaluate("window.heard"))
+    assert said == "log"
+    assert "No more bets." in heard
+    assert "Dealer: " in heard
+    assert "Box 2, Main wager: " in heard
+    assert "The round is over" in heard
+
+
+def collect(page: Page) -> str:
+    """Keep everything the live region says from now on; return its role."""
+    page.evaluate(
+        """() => {
+            window.heard = []
+            const region = document.querySelector('[data-testid=live]')
+            new MutationObserver((changes) => changes.forEach((change) =>
+                change.addedNodes.forEach((node) => window.heard.push(node.textContent))
+            )).observe(region, { childList: true })
+        }"""
+    )
+    return page.get_by_test_id("live").get_attribute("role") or ""
+
+
+def test_the_page_speaks_chinese(visitors: Visitors) -> None:
+    page = visitors.enter("/", locale="zh-CN")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("规则就在桌上")
+    page.get_by_test_id("come-in").click()
+    page.goto(f"/tables/{visitors.table('lucky8')}")
+    expect(page.get_by_role("button", name="重复")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Pair.*赔率表")).click()
+    page.get_by_role("dialog").locator(".clause").first.click()
+    expect(page.get_by_role("dialog").last).to_contain_text("条款文字只有英文")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="语言与外观").click()
+    page.get_by_role("combobox", name="语言").select_option("en")
+    expect(page.get_by_role("button", name="Repeat")).to_be_visible()
+
+
+def test_nothing_moves_for_whom_motion_is_unwanted(visitors: Visitors) -> None:
+    page = visitors.guest(f"/tables/{visitors.table('dueling8s')}", reduced_motion="reduce")
+    playing.wait_for_bets(page)
+    page.evaluate(
+        """() => {
+            window.flights = 0
+            const fly = Element.prototype.animate
+            Element.prototype.animate = function (...how) { window.flights += 1; return fly.apply(this, how) }
+        }"""
+    )
+    playing.lay(page, 2)
+    playing.play_out(page, playing.round_of(page))
+    assert page.evaluate("window.flights") == 0
+
+
+def test_a_wall_display_uses_its_room(visitors: Visitors) -> None:
+    page = visitors.guest(f"/tables/{visitors.table('lucky8')}", viewport={"width": 2560, "height": 1440})
+    playing.wait_for_bets(page)
+    felt = page.locator(".felt").bounding_box()
+    assert felt is not None
+    assert felt["width"] > 2000
+    assert felt["height"] > 1000

@@ -1,0 +1,48 @@
+"""The contract of page and server: samples of every message, which the page's own tests validate as well."""
+
+import json
+from typing import Any, get_args
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from croupier.api.messages import AnySaid, AnySent
+from croupier.api.schemas import published
+from croupier.server.routes import ROUTES
+from tests.page.samples import FOLDER, check_reads, snapshots, written
+
+FILES = snapshots()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_snapshots_are_those_of_this_code(name: str) -> None:
+    path = FOLDER / name
+    stale = not path.exists() or path.read_text(encoding="utf-8") != written(FILES[name])
+    assert not stale, f"{name} is stale: python -m tests.page.samples"
+
+
+def test_no_snapshot_is_left_over() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == set(FILES)
+
+
+def test_the_server_reads_its_own_samples() -> None:
+    kinds: dict[str, Any] = {kind.__name__: kind for kind in (*get_args(AnySaid), *get_args(AnySent))}
+    kinds |= {kind.__name__: kind for route in ROUTES for kind in (route.takes, route.gives) if kind is not None}
+    for file in ("said.json", "sent.json", "http.json"):
+        for name, values in FILES[file].items():
+            for value in values:
+                if name in kinds:
+                    check_reads(kinds[name], value)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_sample_keeps_to_its_schema(name: str) -> None:
+    socket = json.loads(published("messages.json"))
+    schemas = json.loads(published("openapi.json"))["components"]["schemas"]
+    for kind, values in FILES[name].items():
+        root = {"components": {"schemas": schemas}, "$ref": f"#/components/schemas/{kind}"}
+        if name in ("said.json", "sent.json", "events.json", "bodies.json"):
+            root = {"$defs": socket["$defs"], "$ref": f"#/$defs/{kind}"}
+        validator = Draft202012Validator(root)
+        for value in values:
+            assert [error.message for error in validator.iter_errors(value)] == [], (kind, value)

@@ -1,0 +1,76 @@
+"""Three hundred rounds at one page: neither the document nor the heap grows."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, CDPSession, Page
+
+from tests.page import playing
+from tests.page.visiting import Visitors
+from tests.server.running import Running
+
+QUICK = """
+guests = 1000.0
+rate = 500.0
+burst = 1000.0
+gift = 100000000
+[clocks]
+bets = 0.12
+offer = 0.05
+decision = 0.05
+pause = 0.02
+"""
+"""The dealer hardly waits, so that the rounds follow one another as fast as they are drawn."""
+
+SETTLED, ROUNDS = 60, 300
+"""Rounds until everything that is kept is kept, and rounds in all."""
+
+PLAY = """() => {
+    window.played = new Set()
+    const state = /Round (\\d+)/
+    new MutationObserver(() => {
+        const felt = document.querySelector('.state')
+        if (!felt) return
+        const spot = document.querySelector('[data-box="2"] [data-wager="main"]')
+        if (document.querySelector('.rack') && spot && !spot.disabled && !spot.querySelector('.own')) spot.click()
+        if (document.querySelector('[data-testid=net]')) window.played.add(state.exec(felt.innerText)[1])
+    }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    running = Running(tmp_path_factory.mktemp("soak"), QUICK)
+    yield running
+    running.end()
+
+
+def test_three_hundred_rounds_leave_nothing_behind(browser: Browser, server: Running) -> None:
+    visitors = Visitors(browser, server.address)
+    page = visitors.guest("/tables/dueling8s")
+    playing.wait_for_bets(page)
+    debugger = page.context.new_cdp_session(page)
+    page.evaluate(PLAY)
+    page.locator('[data-box="2"] [data-wager="main"]').click(timeout=60_000)
+    until(page, SETTLED)
+    before = weigh(debugger)
+    until(page, ROUNDS)
+    after = weigh(debugger)
+    visitors.leave()
+    assert after["nodes"] <= before["nodes"] * 1.2 + 200
+    assert after["listeners"] <= before["listeners"] * 1.2 + 50
+    assert after["heap"] <= before["heap"] * 1.25 + 1_000_000
+
+
+def until(page: Page, rounds: int) -> None:
+    page.wait_for_function("rounds => window.played.size >= rounds", arg=rounds, timeout=240_000)
+
+
+def weigh(debugger: CDPSession) -> dict[str, float]:
+    """Return what the page holds once the garbage is gone."""
+    debugger.send("HeapProfiler.enable")
+    debugger.send("HeapProfiler.collectGarbage")
+    counted: dict[str, Any] = debugger.send("Memory.getDOMCounters")
+    heap: dict[str, Any] = debugger.send("Runtime.getHeapUsage")
+    return {"nodes": counted["nodes"], "listeners": counted["jsEventListeners"], "heap": heap["usedSize"]}
