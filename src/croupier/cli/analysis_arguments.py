@@ -1,5 +1,6 @@
 """What the commands about exact values have in common: the game with its changes, the shoe, the strategy."""
 
+import gc
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -34,6 +35,18 @@ SplitKind = Annotated[
         help="How split hands are played: as unsplit ones, by one policy a pair, or knowing the pair cards that came.",
     ),
 ]
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Look for no rings of dead objects meanwhile: for one answer, after which the process ends, that is lost time."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 @contextmanager

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from cyclopts import Parameter
 
 from croupier.cli import output
-from croupier.cli.analysis_arguments import Changes, Decks, SplitKind, book_of, plain, say_if_compiling, shoe_of, told
+from croupier.cli.analysis_arguments import (
+    Changes,
+    Decks,
+    SplitKind,
+    book_of,
+    plain,
+    say_if_compiling,
+    shoe_of,
+    told,
+    uncollected,
+)
 from croupier.cli.faults import UsageError
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.check import load_checked
@@ -59,7 +69,7 @@ def analyze(  # noqa: PLR0913 - one parameter each option
     truths: Truths = False,
 ) -> None:
     """Give the exact value of a game's wagers, its best play and its chart."""
-    with told():
+    with uncollected(), told():
         book = book_of(game, changes)
         left, count = shoe_of(book, decks, removed, shoe)
         asked = Asked(game, book, left, count, split_class, strategy, tuple(changes or ()))
