@@ -2,7 +2,6 @@
 
 import asyncio
 from functools import cached_property
-from typing import TypeVar
 
 from msgspec.structs import replace
 from starlette.requests import Request
@@ -12,7 +11,7 @@ from croupier.live.recall import NoSuchRoundError, recorded
 from croupier.records.shown import shown_records
 from croupier.rules.load import GAMES
 from croupier.server.aside import Aside
-from croupier.server.asking import number_in, round_asked
+from croupier.server.asking import body_of, number_in, round_asked
 from croupier.server.finding import Over, Wanted, find, of_player
 from croupier.server.player_calls import PlayerCalls
 from croupier.server.refused import refuse
@@ -20,7 +19,6 @@ from croupier.server.reply import Reply
 from croupier.server.retelling import retell, retell_sent
 from croupier.table.actors import Role
 
-Body = TypeVar("Body")
 RECORD_BYTES = 65_536
 """The largest record somebody may send; the longest round ever shipped has a twentieth of it."""
 
@@ -35,10 +33,6 @@ class ArchiveCalls(PlayerCalls):
     """What there is to look up about rounds that are over."""
 
     waiting = 0
-
-    async def _body(self, request: Request, kind: type[Body], most: int = 0) -> Body:
-        """Read a body of that kind; the calls of the tables say how."""
-        raise NotImplementedError
 
     @cached_property
     def replayer(self) -> Aside:
@@ -89,7 +83,7 @@ class ArchiveCalls(PlayerCalls):
         """Replay a record somebody sends, and say everything that is wrong with it."""
         actor = self.guard.who(request)
         self.guard.count(actor, clock)
-        asked = await self._body(request, ReplayCall, RECORD_BYTES)
+        asked = await body_of(request, ReplayCall, RECORD_BYTES)
         if self.waiting >= WAITING:
             raise refuse("too-many")
         self.waiting += 1

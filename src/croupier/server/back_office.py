@@ -1,12 +1,13 @@
 """The calls of the back office: money by two people, closures, orders about accounts, and the files' digests."""
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 
 from croupier.api import office as m
 from croupier.api.refusals import REFUSALS
 from croupier.house.orders import Kind, Order, OrderRefusedError
+from croupier.server.asking import body_of
 from croupier.server.closing import normal
 from croupier.server.refused import ServerRefused, refuse
 from croupier.server.reply import Reply
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from croupier.server.floor import Floor
     from croupier.server.guard import Guard
 
-Body = TypeVar("Body")
 MOST_NUMBER = 12
 
 
@@ -26,10 +26,6 @@ class OfficeCalls:
     floor: "Floor"
     guard: "Guard"
 
-    async def _body(self, request: Request, kind: type[Body]) -> Body:
-        """Read a body of that kind; the calls of the tables say how."""
-        raise NotImplementedError
-
     async def orders(self, request: Request, clock: float) -> Reply:
         """List the orders of money that wait for a second person."""
         self._staff(request, clock, Role.DEALER)
@@ -38,7 +34,7 @@ class OfficeCalls:
     async def ask_money(self, request: Request, clock: float) -> Reply:
         """Ask for a movement of money."""
         by = self._staff(request, clock, Role.DEALER)
-        asked = await self._body(request, m.AskMoney)
+        asked = await body_of(request, m.AskMoney, self.floor.settings.message_bytes)
         kind = Kind(asked.kind)
         self._check_subject(kind, asked)
         try:
@@ -62,7 +58,7 @@ class OfficeCalls:
     async def decide_money(self, request: Request, clock: float) -> Reply:
         """Agree to an order of money, or decline it."""
         by = self._staff(request, clock, Role.DEALER)
-        asked = await self._body(request, m.Decide)
+        asked = await body_of(request, m.Decide, self.floor.settings.message_bytes)
         number = request.path_params["number"]
         if not number.isascii() or not number.isdigit() or len(number) > MOST_NUMBER:
             raise refuse("bad-query")
@@ -79,7 +75,7 @@ class OfficeCalls:
     async def close(self, request: Request, clock: float) -> Reply:
         """Take no new wagers somewhere, or take them again."""
         by = self._staff(request, clock, Role.PIT_MANAGER)
-        asked = await self._body(request, m.Close)
+        asked = await body_of(request, m.Close, self.floor.settings.message_bytes)
         if not asked.why.strip():
             raise refuse("no-reason")
         games = {gallery.host.config.game for gallery in self.floor.tables.values()}
@@ -95,7 +91,7 @@ class OfficeCalls:
     async def account(self, request: Request, clock: float) -> Reply:
         """Unlock, disable or enable an account."""
         by = self._staff(request, clock, Role.PIT_MANAGER)
-        asked = await self._body(request, m.AccountOrder)
+        asked = await body_of(request, m.AccountOrder, self.floor.settings.message_bytes)
         if not asked.why.strip():
             raise refuse("no-reason")
         await self.floor.desk.order(asked.order, by, asked.name, normal(asked.why))

@@ -1,9 +1,8 @@
 """The HTTP calls: each reads its request, asks the floor, and returns a message."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
 from starlette.requests import Request
 
 from croupier import __version__
@@ -16,7 +15,7 @@ from croupier.live.recall import NoSuchRoundError, recall
 from croupier.live.shoes import NoSuchShoeError, shoe_proof
 from croupier.live.sight import in_lobby
 from croupier.server.archive import ArchiveCalls
-from croupier.server.asking import number_in, round_asked
+from croupier.server.asking import body_of, number_in, round_asked
 from croupier.server.back_office import OfficeCalls
 from croupier.server.commanding import Called, command, gallery_of
 from croupier.server.floor import Floor
@@ -27,8 +26,6 @@ from croupier.server.reading import RuleCalls
 from croupier.server.refused import ServerRefused, refuse
 from croupier.server.reply import Reply
 from croupier.table.actors import Actor
-
-Body = TypeVar("Body")
 
 
 class Calls(RuleCalls, ArchiveCalls, OfficeCalls):
@@ -42,7 +39,7 @@ class Calls(RuleCalls, ArchiveCalls, OfficeCalls):
     async def guest(self, request: Request, clock: float) -> Reply:
         """Come in as a guest with play money."""
         self.guard.count_guest(request, clock)
-        asked = await self._body(request, m.NewGuest)
+        asked = await body_of(request, m.NewGuest, self.floor.settings.message_bytes)
         actor, token = await self.floor.desk.guest(asked.name)
         return Reply(self._session(actor, token), 201, token)
 
@@ -50,7 +47,7 @@ class Calls(RuleCalls, ArchiveCalls, OfficeCalls):
         """Sign in as a member of staff."""
         self.guard.count_guest(request, clock)
         self.guard.check_failures(request, clock)
-        asked = await self._body(request, m.SignIn)
+        asked = await body_of(request, m.SignIn, self.floor.settings.message_bytes)
         try:
             actor, token = await self.floor.desk.sign_in(asked.name, asked.password)
         except ServerRefused as refused:
@@ -96,7 +93,7 @@ class Calls(RuleCalls, ArchiveCalls, OfficeCalls):
         """Ask something of a table."""
         actor = self.guard.who(request)
         self.guard.count(actor, clock)
-        asked = await self._body(request, m.CommandCall)
+        asked = await body_of(request, m.CommandCall, self.floor.settings.message_bytes)
         called = Called(asked.key, asked.body, asked.expected)
         answer: Answer = await command(self.floor, actor, request.path_params["table"], called)
         return Reply(answer, 200 if answer.accepted else status_of(answer.code))
@@ -141,22 +138,6 @@ class Calls(RuleCalls, ArchiveCalls, OfficeCalls):
     def _session(self, actor: Actor, token: str) -> m.Session:
         last = self.floor.desk.last_sign_in(actor.name)
         return m.Session(actor.name, actor.role.value, token, self.floor.balance(actor.name), last)
-
-    async def _body(self, request: Request, kind: type[Body], most: int = 0) -> Body:
-        """Read a body of that kind, and no more bytes than a message may have."""
-        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            raise refuse("only-json")
-        text = b""
-        async for part in request.stream():
-            text += part
-            if len(text) > (most or self.floor.settings.message_bytes):
-                raise refuse("too-large")
-        try:
-            return msgspec.json.decode(text, type=kind)
-        except msgspec.ValidationError as error:
-            raise refuse("bad-message", str(error)) from error
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            raise refuse("bad-json") from error
 
 
 Call = Callable[[Request, float], Awaitable[Reply]]
