@@ -63,7 +63,7 @@ class Futures:
         settled = _settled(table, wanted)
         if settled is not None:
             return frozenset((settled,))
-        key = (wanted, shape(table))
+        key = (wanted, shape(table, wanted.hand))
         if key not in self.known:
             found: set[str] = set()
             for after in _next(table, wanted):

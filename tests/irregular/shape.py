@@ -4,20 +4,21 @@ from croupier.cards.card import Card, points
 from croupier.cards.total import total
 from croupier.table.hands import FIRST_CARDS, is_two_card_21, value_of
 from croupier.table.irregular.undealt import ON_FIRST_TWO, is_withdrawn
+from croupier.table.settlement.mains import is_bust
 from croupier.table.settlement.sides import initial_rows, open_sides
 from croupier.table.state import Box, Hand, Phase, Table, Wager
 
 Shape = tuple[object, ...]
 
 
-def shape(table: Table) -> Shape:
-    """Return the shape of a table with one box."""
+def shape(table: Table, own: int) -> Shape:
+    """Return the shape of a table with one box, for a wager that lies on one of its hands."""
     offer = table.offer
     asked = (offer.kind, offer.asked, offer.answered) if offer is not None else ()
     first = table.phase is Phase.INITIAL_DEAL
     dealt = tuple(card.to for card in table.dealt) if first else ()
     flags = (table.deal_taken, table.dealer_late, table.forgotten, table.absent, table.setup.observed)
-    boxes = tuple(_box(table, box) for box in table.boxes)
+    boxes = tuple(_box(table, box, own) for box in table.boxes)
     book = (table.book.game, table.book.rulings)
     return (book, table.phase, asked, dealt, flags, _dealer(table), boxes, len(table.insurances))
 
@@ -41,7 +42,7 @@ def _dealer(table: Table) -> Shape:
     return (first, *total(cards), len(cards) == FIRST_CARDS and is_two_card_21(cards))
 
 
-def _box(table: Table, box: Box) -> Shape:
+def _box(table: Table, box: Box, own: int) -> Shape:
     sides = tuple(
         (side.kind, side.hand, side.settled, _returned(table, side.player, under=side.under), _won(table, box, side))
         for side in box.sides
@@ -50,7 +51,8 @@ def _box(table: Table, box: Box) -> Shape:
     told = ranks_matter(table) or table.book.deck.printed
     seen = tuple(card[0] for card in box.run[:FIRST_CARDS]) if told else len(box.run[:FIRST_CARDS])
     taken_back = is_withdrawn(table, box)
-    return (box.position, mains, sides, seen, taken_back, tuple(_hand(table, hand) for hand in box.hands))
+    hands = tuple(_hand(table, hand, own=index == own) for index, hand in enumerate(box.hands))
+    return (box.position, mains, sides, seen, taken_back, hands)
 
 
 def _won(table: Table, box: Box, side: Wager) -> bool | None:
@@ -62,10 +64,13 @@ def _returned(table: Table, player: str, *, under: bool) -> bool:
     return under and player in table.setup.warned
 
 
-def _hand(table: Table, hand: Hand) -> Shape:
+def _hand(table: Table, hand: Hand, *, own: bool) -> Shape:
+    """Return the shape of a hand; of another one that is done with, its total tells no more than whether it is bust."""
     cards = hand.cards if len(hand.cards) < FIRST_CARDS else ()
     stakes = tuple((stake.player, stake.live, stake.double > 0) for stake in hand.stakes)
     flags = (hand.split, hand.aces, hand.doubled, hand.stood, hand.wants, hand.asked, hand.refused, hand.closed)
+    if not own and hand.closed and len(hand.cards) >= FIRST_CARDS:
+        return (is_bust(table.book, hand), is_two_card_21(hand.cards), stakes, flags)
     count = min(len(hand.cards), FIRST_CARDS + 1)
     return (_ranks(table, cards), *value_of(table.book, hand), count, is_two_card_21(hand.cards), stakes, flags)
 

@@ -11,9 +11,10 @@ from croupier.records.replay import RecordCards
 from croupier.rules.load import GAMES, load
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
-from croupier.table.actors import HOUSE
+from croupier.table.actors import HOUSE, player
 from croupier.table.advance import advance
 from croupier.table.decide import step
+from croupier.table.places import DEALER
 from croupier.table.state import Limits, Setup, Status, Table
 
 FOUND = ("foreign card found", "missing card found", "extra card found", "unshuffled cards found")
@@ -112,3 +113,19 @@ def test_a_missed_shuffle_follows_the_round_and_does_not_touch_it(game: str) -> 
     assert found.shuffle_after
     assert not plain.shuffle_after
     assert found.lines == plain.lines
+
+
+@pytest.mark.clause("dueling8s", "5.22", "5.25")
+def test_once_the_round_is_over_there_is_nothing_left_to_stay_in() -> None:
+    """Cards the dealer drew together let the players withdraw until the next card, and none comes any more."""
+    table = after(opened("dueling8s", Setup(6, observed=True)), "", *BETS[:3])
+    table = step(table, c.DealCard(by=HOUSE, card=parse_card("Ks"))).after
+    table = after(table, "", "deal", "ann stands 1")
+    table = step(table, c.DealSeveral(by=HOUSE, cards=tuple(map(parse_card, ("Kc", "9d"))), to=DEALER, shown=2)).after
+    table = step(table, c.PitPicksCard(by=HOUSE, card=parse_card("Kc"))).after
+    assert table.window
+    over = step(table, c.Settle(by=HOUSE)).after
+    assert over.status is Status.SETTLED
+    with pytest.raises(Refused) as refused:
+        step(over, c.Stay(by=player("ann"), player="ann"))
+    assert refused.value.code == "nothing-to-answer"

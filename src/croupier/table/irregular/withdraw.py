@@ -48,7 +48,7 @@ def _lifted(table: Table, command: c.Withdraw, clauses: Clauses) -> list[e.Event
 def stay(table: Table, command: c.Stay) -> list[e.Event]:
     """Play on; where the options are open this binds."""
     trouble = table.trouble
-    if trouble is None and not table.window:
+    if trouble is None and (not table.window or table.phase is Phase.OVER):
         raise Refused("nothing-to-answer", table.book.cite("irregular.go_on"), "there is nothing to answer")
     if trouble is None or trouble.kind == "power":
         clauses = trouble.clauses if trouble is not None else table.window
