@@ -33,6 +33,7 @@ FRESH = (
     "from croupier.analysis.report import analyse; from croupier.analysis.shoe import fresh;"
     "from croupier.rules.load import load; book = load({game!r}); analyse(book, fresh(book, 8), 8)"
 )
+PEER_RUNS = 3
 PEER_ANSWERS = "8\nn\ny\ny\nn\ny\ny\nn\ny\nn\n1.5\n/dev/null\n"
 """What the peer's console asks for: eight decks, stands on soft 17, double after split, resplits, CDZ-."""
 
@@ -126,18 +127,30 @@ def process(name: str, code: str, environment: dict[str, str], goal: float) -> N
     line(f"{name}, wall", wall, goal)
 
 
-def peer(path: Path) -> None:
-    """Time a locally built strategy program of possibly-wrong/blackjack on the same kind of game."""
-    begin = time.perf_counter()
-    subprocess.run([str(path)], input=PEER_ANSWERS, text=True, capture_output=True, check=False)  # noqa: S603 - named by the caller
-    line(f"peer {path.name}, 8 decks, whole process", time.perf_counter() - begin)
+def peer(path: Path) -> bool:
+    """Time a locally built strategy program of possibly-wrong/blackjack on the same kind of game, ours beside it."""
+    book = load("lucky8")
+    own = best_of(partial(solve, book, fresh(book, DECKS)))
+    times = []
+    for _ in range(PEER_RUNS):
+        begin = time.perf_counter()
+        done = subprocess.run([str(path.resolve())], input=PEER_ANSWERS, text=True, capture_output=True, check=False)  # noqa: S603 - named by the caller
+        times.append(time.perf_counter() - begin)
+        if done.returncode:
+            print(f"peer {path.name} ended with {done.returncode}: {done.stderr.strip() or 'no message'}")
+            return False
+    line(f"peer {path.name}, {DECKS} decks, whole process", min(times))
+    print(f"the main wager of lucky8 beside it: {own:.4f} s, {min(times) / own:.1f} times as fast")
+    return True
 
 
-def main() -> None:
-    """Run all of it."""
+def main() -> int:
+    """Run all of it; return 1 where a peer is named that does not run."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--peer", type=Path, help="strategy program of possibly-wrong/blackjack, built locally")
     options = asked.parse_args()
+    if options.peer is not None and not peer(options.peer):
+        return 1
     main_wagers()
     growth()
     everything_else()
@@ -146,9 +159,8 @@ def main() -> None:
         f"memory at most {megabytes:.0f} MB   goal {MEMORY_GOAL} MB: {'met' if megabytes <= MEMORY_GOAL else 'MISSED'}"
     )
     processes()
-    if options.peer is not None:
-        peer(options.peer)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

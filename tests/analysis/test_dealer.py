@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from croupier.analysis.dealer import dealer_outcomes
+from croupier.analysis.dealer import bust_cards, dealer_outcomes
 from croupier.analysis.dealer_tree import DealerRules, flat, lanes, tree
 from croupier.analysis.prepared import dealer_chances
 from croupier.analysis.shoe import VALUES, ShoeError, fresh
@@ -29,6 +29,7 @@ def test_chances_add_up_to_one_for_every_deck_count(game: str) -> None:
     book = load(game)
     for decks in range(book.deck.fewest, book.deck.most + 1):
         found = dealer_outcomes(book, fresh(book, decks))
+        assert bust_cards(book, fresh(book, decks)) == found.overall_bust_cards()
         assert sum(found.ups.values()) == 1
         assert sum(found.overall().values()) == 1
         for up, final in found.final.items():
@@ -82,3 +83,5 @@ def test_a_shoe_that_the_dealer_can_empty_is_refused() -> None:
     book = variant("lucky8")
     with pytest.raises(ShoeError, match="too few cards"):
         dealer_outcomes(book, small(book, {2: 3, 3: 2}))
+    with pytest.raises(ShoeError, match="too few cards"):
+        bust_cards(book, small(book, {2: 3, 3: 2}))

@@ -1,5 +1,6 @@
 """Dueling 8's on small shoes: printed eights, splits, the bonus and Tie on 18 equal the plain recursion."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -11,7 +12,7 @@ from croupier.analysis.report import bonus_figures
 from croupier.analysis.shoe import EIGHT, Shoe, fresh
 from croupier.analysis.solution import Solution, solve
 from croupier.analysis.splitting import SplitClass
-from croupier.analysis.tie18 import own_tie_chance, tie_chance
+from croupier.analysis.tie18 import later_tie_chance, own_tie_chance, tie_chance
 from croupier.cards.card import Card
 from tests.analysis import reference as r
 from tests.analysis.shoes import DUELING, small, variant
@@ -119,6 +120,42 @@ def test_tie_on_18_by_the_main_play() -> None:
         for p, card, less in r.draws(shoe)
     )
     assert tie_chance(solution) == pytest.approx(chance, abs=CLOSE)
+
+
+def stood(shoe: r.Shoe, hand: r.Hand) -> Iterator[tuple[float, int, r.Shoe]]:
+    """Yield what a hand ends on when it stands from 17 (soft hands from 19)."""
+    points, soft = r.total(hand)
+    if points >= 19 or (points >= 17 and not soft):
+        yield 1.0, points, shoe
+        return
+    for p, card, less in r.draws(shoe):
+        yield from ((p * q, points, rest) for q, points, rest in stood(less, (*hand, card)))
+
+
+def behind(shoe: r.Shoe, waiting: int, formed: int, eighteens: int | None = None) -> tuple[float, float]:
+    """Return how many hands behind the first tie on 18, and how many there are; None before the first is played."""
+    if not waiting:
+        return (eighteens or 0) * r.dealer(DUELING, shoe, (8,)).get(18, 0.0), formed - 1
+    won = laid = 0.0
+    for p, card, less in r.draws(shoe):
+        if card == 8 and formed < 4:
+            ways = [(p, behind(less, waiting + 1, formed + 1, eighteens))]
+        else:
+            ways = [
+                (p * q, behind(rest, waiting - 1, formed, 0 if eighteens is None else eighteens + (points == 18)))
+                for q, points, rest in stood(less, (8, card))
+            ]
+        won += sum(q * found[0] for q, found in ways)
+        laid += sum(q * found[1] for q, found in ways)
+    return won, laid
+
+
+def test_tie_on_18_behind_the_first_hand() -> None:
+    solution, _, shoe = solved({8: 7, 9: 6, 10: 6})
+    assert ACTIONS[solution.plan.first[solution.hands.cards.index((EIGHT, EIGHT)), 0]] == "split"
+    won, laid = behind(r.without(shoe, 8), 2, 2)
+    assert laid > 1.3
+    assert later_tie_chance(solution) == pytest.approx(won / laid, abs=CLOSE)
 
 
 def test_the_bonus_is_paid_on_hands_that_draw() -> None:

@@ -2,7 +2,7 @@
 
 from math import inf
 
-from croupier.report.figures_text import chance, edge, gain, many, odds, per_cent, rounds, signed
+from croupier.report.figures_text import chance, edge, gain, many, odds, per_cent, rounds, signed, tiny
 
 
 def test_values_have_a_sign() -> None:
@@ -22,6 +22,12 @@ def test_a_difference_says_who_gains() -> None:
     assert gain(0.001) == "the player gains 0.1000 percentage points"
     assert gain(-0.001) == "the player loses 0.1000 percentage points, the house gains them"
     assert gain(0.0) == "changes nothing"
+
+
+def test_a_chance_that_is_next_to_nothing_has_its_power_of_ten() -> None:
+    assert tiny(0.173014) == "0.173"
+    assert tiny(0.0000121) == "1.21 × 10⁻⁵"
+    assert tiny(8.3512e-14, 4) == "8.351 × 10⁻¹⁴"
 
 
 def test_small_words() -> None:

@@ -45,18 +45,22 @@ TIE = 1e-15
 
 def best_chart(solution: Solution) -> Chart:
     """Return the best chart for the solution's shoe, found from its best play."""
-    ready = solution.ready
+    return charted(solution)[0]
+
+
+def charted(solution: Solution) -> tuple[Chart, float]:
+    """Return the best chart and its value."""
     chart = _chart(solution, solution)
-    followed = follow_ready(solution.book, ready, chart)
+    followed = follow_ready(solution.book, solution.ready, chart, compared=True)
     best = chart, followed.ev
     for _ in range(ROUNDS):
         improved = _chart(solution, followed)
         if improved == chart:
             break
         chart = improved
-        followed = follow_ready(solution.book, ready, chart)
+        followed = follow_ready(solution.book, solution.ready, chart, compared=True)
         best = max(best, (chart, followed.ev), key=lambda found: found[1])
-    return best[0]
+    return best
 
 
 def _chart(best: Solution, now: Solution) -> Chart:

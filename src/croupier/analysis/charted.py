@@ -43,23 +43,24 @@ def follow(book: Rulebook, shoe: Shoe, chart: Chart) -> Solution:
     return follow_ready(book, prepare(rules, shoe), chart)
 
 
-def follow_ready(book: Rulebook, ready: Prepared, chart: Chart) -> Solution:
-    """Return what the chart is worth on a shoe made ready."""
+def follow_ready(book: Rulebook, ready: Prepared, chart: Chart, *, compared: bool = False) -> Solution:
+    """Return what the chart is worth on a shoe made ready; what it leaves out is only `compared`, or to be shown."""
     hands = first_hands(ready)
     plan = chart_plan(ready, hands, chart)
     base = play(ready, ready.base, [alone(ready.rules)] * len(ready.ups), plan.base)
+    unsplit = first_values(book, ready, hands, base, {}).max(axis=0) if compared else None
     splits = {
-        value: pair_worth(ready, value, policies, _rivals(hands, plan, value)).ev
+        value: pair_worth(ready, value, policies, _rivals(hands, plan, value, unsplit), compared=compared).ev
         for value, policies in plan.pairs.items()
     }
     values = first_values(book, ready, hands, base, splits)
     return Solution(book, ready, hands, values, plan)
 
 
-def _rivals(hands: FirstHands, plan: Plan, value: int) -> Floats:
-    """Ask for the value of a split to the last digit just where the chart splits."""
-    splits = plan.first[hands.cards.index((value, value))] == SPLIT
-    return np.where(splits, -np.inf, np.inf)
+def _rivals(hands: FirstHands, plan: Plan, value: int, unsplit: Floats | None) -> Floats:
+    """Ask for the value of a split to the last digit just where the chart splits, or another choice is close."""
+    hand = hands.cards.index((value, value))
+    return np.where(plan.first[hand] == SPLIT, -np.inf, np.inf if unsplit is None else unsplit[hand])
 
 
 def chart_plan(ready: Prepared, hands: FirstHands, chart: Chart) -> Plan:

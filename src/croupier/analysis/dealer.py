@@ -58,20 +58,38 @@ def _floats(chances: Mapping[str, Fraction] | Mapping[int, Fraction]) -> dict[st
 
 def dealer_outcomes(book: Rulebook, shoe: Shoe) -> DealerOutcomes:
     """Return the dealer's chances from this shoe, before any other card is dealt."""
-    rules = from_book(book)
-    dealer = DealerRules(rules.hits_soft_17, rules.blackjack, rules.printed)
+    dealer = _dealer(book)
     ways = _Ways(shoe)
+    _check_enough(dealer, ways)
     seen = lanes(dealer)
-    chance = {up: Fraction(shoe.values[up], max(shoe.size, 1)) if rules.printed is None else Fraction(1) for up in seen}
+    chance = {up: Fraction(shoe.values[up], shoe.size) if dealer.printed is None else Fraction(1) for up in seen}
     able = [lane for lane, up in enumerate(seen) if chance[up]]
     final = {VALUES[seen[lane]]: _final(dealer, ways, lane, chance[seen[lane]]) for lane in able}
     busts = {VALUES[seen[lane]]: _busts(dealer, ways, lane, chance[seen[lane]]) for lane in able}
     for up, chances in final.items():
         chances[BUST] = sum(busts[up].values(), Fraction(0))
-        if sum(chances.values()) != 1:
-            msg = f"too few cards: the dealer's hand of {up} cannot always be played out with {shoe.size} cards left"
-            raise ShoeError(msg)
     return DealerOutcomes({VALUES[up]: chance[up] for up in seen if chance[up]}, final, busts)
+
+
+def bust_cards(book: Rulebook, shoe: Shoe) -> dict[int, Fraction]:
+    """Return the chances of a bust with so many cards whatever the first card; none is looked at by itself."""
+    dealer = _dealer(book)
+    ways = _Ways(shoe)
+    _check_enough(dealer, ways)
+    return _busts(dealer, ways, None, Fraction(1))
+
+
+def _dealer(book: Rulebook) -> DealerRules:
+    rules = from_book(book)
+    return DealerRules(rules.hits_soft_17, rules.blackjack, rules.printed)
+
+
+def _check_enough(rules: DealerRules, ways: "_Ways") -> None:
+    """Refuse a shoe that a hand of the dealer may empty while he has to draw."""
+    for node in tree(rules).drawing:
+        if sum(node.counts) == ways.size and ways.of(node.counts):
+            msg = f"too few cards: the dealer's hand cannot always be played out with {ways.size} cards left"
+            raise ShoeError(msg)
 
 
 class _Ways:
@@ -117,11 +135,11 @@ def _blackjack(rules: DealerRules, ways: _Ways, up: int) -> Fraction:
     return Fraction(ways.left[makes], left) if rules.blackjack and makes is not None and left > 0 else Fraction(0)
 
 
-def _busts(rules: DealerRules, ways: _Ways, lane: int, first: Fraction) -> dict[int, Fraction]:
-    """Return the chances of a bust by number of cards, a printed one counted, given the first card."""
+def _busts(rules: DealerRules, ways: _Ways, lane: int | None, first: Fraction) -> dict[int, Fraction]:
+    """Return the chances of a bust by number of cards, a printed one counted, given the first card or for any."""
     sums: dict[int, int] = {}
     for node, values in _last_cards(rules):
-        orders = node.orders[lane] if len(node.orders) > lane else 0
+        orders = sum(node.orders) if lane is None else node.orders[lane]
         if orders:
             size = sum(node.counts)
             cards = sum(max(ways.left[value] - node.counts[value], 0) for value in values)

@@ -94,6 +94,20 @@ def _places(codes: Ints, wanted: Ints) -> Ints:
 
 
 @cache
+def _sorted(value: int) -> tuple[Ints, Ints]:
+    """Return the codes of a group in ascending order, and where each stands in the group."""
+    order = np.argsort(group(value).codes)
+    return group(value).codes[order], order
+
+
+def places(value: int, codes: Ints) -> Ints:
+    """Return where hands of a group stand in it, given their codes."""
+    ordered, order = _sorted(value)
+    found: Ints = order[np.searchsorted(ordered, codes)]
+    return found
+
+
+@cache
 def inside(inner: int, outer: int) -> Ints:
     """Return where the hands of one group stand in a wider one."""
     return _places(group(outer).codes, group(inner).codes)

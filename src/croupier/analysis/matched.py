@@ -2,27 +2,32 @@
 
 What two hands do to each other and to the dealer depends on their cards so smoothly that it is enough for the mixture
 to hold as many cards of every value, and of every two values, on average as the hand does. The mean square of a round
-is within 1e-8 of the exact sum from two decks on, within 1e-7 at one.
+is within 3e-8 of the exact sum.
 """
 
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from itertools import combinations_with_replacement
 from math import comb, prod
+from typing import NamedTuple
 
 import numpy as np
 
 from croupier.analysis import two_hand_kernels as loops
-from croupier.analysis.index import BITS, STEPS, Floats, Ints
+from croupier.analysis.index import BITS, STEPS, Floats, Ints, places
+from croupier.analysis.prepared import split_key
 from croupier.analysis.shoe import VALUES
-from croupier.analysis.two_hands import KINDS, RESULTS, Cell, dealer_rows, pool_of
+from croupier.analysis.splitting import draws, further_cards
+from croupier.analysis.two_hands import KINDS, RESULTS, Cell, dealer_rows
 
 Node = tuple[int, ...]
 FEW, ONE = 2, 1
-"""Cards of a hand of the mixture at most, its first not counted; and where so many further pair cards that they hardly
-ever come are gone."""
+"""Cards of a hand of the mixture at most, its first not counted; and where further pair cards are gone, which seldom
+come."""
 
-OFTEN = 3
-"""Numbers of further pair cards, from none, that are looked at through hands of up to FEW cards."""
+LONG = 208
+"""In a shoe of more cards hands touch each other so little that FEW cards are looked at only where no further pair card
+is gone, else also where one is."""
 
 
 @cache
@@ -57,54 +62,129 @@ def pair_nodes(most: int) -> Ints:
     return np.array([[spots[(value,)] for value in values], *table])
 
 
-def chances(cell: Cell, codes: Ints, further: Ints) -> Floats:
-    """Return by further pair cards gone, set of cards and dealer's end how likely they come together."""
-    pool = pool_of(cell, int(further[-1]))
-    values = np.arange(len(VALUES))
-    held = (codes[:, None] >> (BITS * values)) & loops.LOW
-    ways = (pool.ways[:, values, held].prod(axis=2) * pool.inverse[:, held.sum(axis=1)])[further]
-    blocks = dealer_rows(cell, (codes + further[:, None] * STEPS[cell.value]).ravel())
-    rows = np.moveaxis(blocks, 1, 2).reshape(-1, loops.ENDS)[: ways.size]
-    likely: Floats = ways[:, :, None] * rows.reshape(*ways.shape, loops.ENDS)
+class Sets(NamedTuple):
+    """Sets of cards, each with so many further pair cards gone; how many of each value they hold, and in all."""
+
+    codes: Ints
+    further: Ints
+    held: Ints
+    sizes: Ints
+
+
+def sets_of(codes: Ints, further: Ints) -> Sets:
+    """Return sets of cards with their cards counted."""
+    held = (codes[:, None] >> (BITS * np.arange(len(VALUES)))) & loops.LOW
+    return Sets(codes, further, held, held.sum(axis=1))
+
+
+@cache
+def levels(most: int, *, is_long: bool) -> tuple[tuple[int, Ints], ...]:
+    """Return the cards of a hand of the mixture at most, and the numbers of further pair cards it is looked at with."""
+    further, often = np.arange(most + 1), 1 if is_long else 2
+    parts = (FEW, further[:often]), (ONE, further[often:])
+    return tuple((few, gone) for few, gone in parts if len(gone))
+
+
+@cache
+def _asked(most: int, *, is_long: bool) -> Sets:
+    """Return what two hands of the mixtures can hold together, level by level."""
+    parts = levels(most, is_long=is_long)
+    codes = [np.tile(meetings(few)[0], len(gone)) for few, gone in parts]
+    further = [np.repeat(gone, len(meetings(few)[0])) for few, gone in parts]
+    return sets_of(np.concatenate(codes), np.concatenate(further))
+
+
+def _ways(cell: Cell, sets: Sets) -> Floats:
+    """Return how likely sets of cards come."""
+    held = sets.held.copy()
+    held[:, cell.value] = 0
+    others = cell.pool.ways[0][np.arange(len(VALUES)), held].prod(axis=1)
+    pairs = cell.pool.ways[sets.further, cell.value, sets.held[:, cell.value]]
+    ways: Floats = others * pairs * cell.pool.inverse[sets.further, sets.sizes]
+    return ways
+
+
+def chances(cell: Cell, sets: Sets) -> Floats:
+    """Return by set of cards and dealer's end how likely they come."""
+    blocks = dealer_rows(cell, sets.codes + sets.further * STEPS[cell.value])
+    rows = blocks.transpose(0, 2, 1).reshape(-1, loops.ENDS)[: len(sets.codes)]
+    likely: Floats = _ways(cell, sets)[:, None] * rows
     return likely
 
 
-def two_mixed(cell: Cell, hands: tuple[loops.Side, loops.Side], weights: Floats, ahead: Floats) -> Floats:
-    """Return the mean of the product of two hands' results, and the chance that they win together.
+@dataclass(frozen=True)
+class Held:
+    """What a hand may hold in the end against one first card of the dealer."""
 
-    `weights` say by further pair cards and kind of order how much counts; `ahead` the same for the chance to win, no
-    further pair card gone.
+    cell: Cell
+    side: loops.Side
+
+    @cached_property
+    def columns(self) -> Floats:
+        """By set of cards, dealer's end, and order and result: how much the set counts."""
+        orders, results = self.side.orders[:, None, :, None], KINDS[self.side.kinds][:, :, None, :]
+        counted: Floats = (orders * results).reshape(len(orders), loops.ENDS, -1)
+        return counted
+
+    @cached_property
+    def often(self) -> Floats:
+        """By further pair cards gone, set of cards and dealer's end: how likely they come together."""
+        ready, value, codes = self.cell.ready, self.cell.value, self.side.codes
+        further = np.arange(further_cards(ready, value) + 1)
+        sets = sets_of(np.tile(codes, len(further)), np.repeat(further, len(codes)))
+        if draws(ready, value):  # the dealer's chances were worked out for the mean already
+            spots = places(value, codes + STEPS[value])
+            rows = [ready.places(split_key(ready.rules, value, gone))[spots] for gone in further.tolist()]
+            seen = ready.rows[np.concatenate(rows), :, self.cell.lane]
+            ends = np.insert(seen, loops.BUST, 1.0 - seen.sum(axis=1), axis=1)
+            likely = _ways(self.cell, sets)[:, None] * ends
+        else:
+            likely = chances(self.cell, sets)
+        return likely.reshape(len(further), len(codes), loops.ENDS)
+
+    @cached_property
+    def law(self) -> Floats:
+        """By further pair cards gone, dealer's end, order and result: how likely."""
+        law: Floats = np.einsum("fne,nec->fec", self.often, self.columns)
+        return law.reshape(*law.shape[:2], 2, len(RESULTS))
+
+
+def two_laws(one: Held, other: Held) -> Floats:
+    """Return by further pair cards gone and dealer's end how likely each order and result of two hands comes."""
+    cell = one.cell
+    most, is_long = further_cards(cell.ready, cell.value), cell.ready.shoe.size > LONG
+    together, found, start = chances(cell, _asked(most, is_long=is_long)), [], 0
+    for few, gone in levels(most, is_long=is_long):
+        stop = start + len(gone) * len(meetings(few)[0])
+        found.append(_met(few, gone, (one, other), together[start:stop]))
+        start = stop
+    return np.concatenate(found)
+
+
+def _met(few: int, gone: Ints, hands: tuple[Held, Held], likely: Floats) -> Floats:
+    """Return the laws of two hands through mixtures of so few cards, given how likely sets of cards of theirs are."""
+    back = meetings(few)[1]
+    together = likely.reshape(len(gone), -1, loops.ENDS).transpose(0, 2, 1)
+    alone = together[:, :, back[0]]
+    each = np.divide(1.0, alone, out=np.zeros_like(alone), where=alone > 0.0)
+    first = _mixture(few, gone, hands[0], each)
+    second = first if hands[1] is hands[0] else _mixture(few, gone, hands[1], each)
+    laws: Floats = first.transpose(0, 1, 3, 2) @ (together[:, :, back] @ second)
+    return laws.reshape(len(gone), loops.ENDS, *2 * (2, len(RESULTS)))
+
+
+def _mixture(few: int, gone: Ints, hand: Held, each: Floats) -> Floats:
+    """Return the weights of the mixture by further pair cards gone, dealer's end, hand of it, and order and result.
+
+    `each` is what a hand of it weighs for one chance of it.
     """
-    further = np.arange(len(weights))
-    often = [chances(cell, hand.codes, further) for hand in dict(zip(map(id, hands), hands, strict=True)).values()]
-    found = np.zeros(2)
-    for few, gone in ((FEW, further[:OFTEN]), (ONE, further[OFTEN:])):
-        if not len(gone):
-            continue
-        codes, back = meetings(few)
-        for spot, together in zip(gone, chances(cell, codes, gone), strict=True):
-            mixed = [
-                _mixture(few, hand, _money(hand), of[spot], together) for hand, of in zip(hands, often, strict=False)
-            ]
-            found[0] += loops.meet(back, together, mixed[0], _weighed(weights[spot], np.ones((1, 1)), mixed[-1]))
-            if not spot:
-                mixed = [
-                    _mixture(few, hand, KINDS[hand.kinds], of[0], together)
-                    for hand, of in zip(hands, often, strict=False)
-                ]
-                found[1] += loops.meet(back, together, mixed[0], _weighed(ahead, _winning(), mixed[-1]))
-    return found
-
-
-def _weighed(orders: Floats, results: Floats, mixed: Floats) -> Floats:
-    """Return what the other hand's mixture weighs by the one's order and result."""
-    weighed: Floats = orders.reshape(2, 2) @ mixed @ results.T
-    return weighed
-
-
-def _money(hand: loops.Side) -> Floats:
-    """Return what each set of cards is worth by end, as the only result."""
-    return hand.worth[:, :, None]
+    often = hand.often[gone].transpose(1, 0, 2)[:, :, :, None]
+    columns = (often * hand.columns[:, None]).reshape(len(often), -1)
+    sums = np.zeros((len(nodes(few)), columns.shape[1]))
+    loops.moments(hand.side.codes, columns, pair_nodes(few), sums)
+    weights = (mixing(few) @ sums).reshape(len(sums), len(gone), loops.ENDS, -1)
+    shared: Floats = weights.transpose(1, 2, 0, 3) * each[:, :, :, None]
+    return shared
 
 
 @cache
@@ -115,15 +195,17 @@ def _winning() -> Floats:
     return wins
 
 
-def _mixture(few: int, hand: loops.Side, results: Floats, often: Floats, together: Floats) -> Floats:
-    """Return the weights of the mixture by hand of it, end, order and result, each for one chance of that hand.
+def two_mixed(laws: Floats, weights: Floats, ahead: Floats) -> Floats:
+    """Return the mean of the product of two hands' results, and the chance that they win together.
 
-    `often` is how likely the hand's sets of cards are by end, `together` the same of what two of the mixture hold.
+    `weights` say by further pair cards and kind of order how much counts; `ahead` the same for the chance to win, no
+    further pair card gone.
     """
-    columns = hand.orders[:, None, :, None] * (often[:, :, None] * results)[:, :, None, :]
-    sums = np.zeros((len(nodes(few)), *columns.shape[1:]))
-    loops.moments(hand.codes, columns.reshape(len(often), -1), pair_nodes(few), sums.reshape(len(sums), -1))
-    weights: Floats = (mixing(few) @ sums.reshape(len(sums), -1)).reshape(sums.shape)
-    alone = together[meetings(few)[1][0]]
-    weights *= np.divide(1.0, alone, out=np.zeros_like(alone), where=alone > 0.0)[:, :, None, None]
-    return weights
+    money = np.einsum("feorps,r,s->fop", laws[: len(weights)], RESULTS, RESULTS)
+    wins = np.einsum("eorps,rs->op", laws[0, : loops.BLACKJACK], _winning())
+    return np.array([(by_orders(weights) * money).sum(), (by_orders(ahead) * wins).sum()])
+
+
+def by_orders(weights: Floats) -> Floats:
+    """Return weights by kind of order, of which the second is a pair card in the one hand, by order of each hand."""
+    return np.swapaxes(weights.reshape(*weights.shape[:-1], 2, 2), -1, -2)

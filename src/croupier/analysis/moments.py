@@ -1,7 +1,7 @@
 """Beyond the mean: standard deviation, chance to win, and all that is staked, for any way to play.
 
 Two split hands are looked at together, exactly or through mixtures of short hands; for the chance to win three or four
-are taken to be independent once the dealer's end is known.
+touch each other in pairs.
 """
 
 from dataclasses import dataclass
@@ -94,8 +94,11 @@ def _add_naturals(solution: Solution, square: Floats, won: Floats) -> None:
 def _add_bonus(solution: Solution, square: Floats, won: Floats) -> None:
     """Add what the bonus does to hands that can draw it."""
     ready = solution.ready
+    drawn = bonus_draws(solution.book, ready.shoe)
+    if not drawn:
+        return
     base = play(ready, ready.base, [alone(ready.rules)] * len(ready.ups), solution.plan.base)
-    for draw in bonus_draws(solution.book, ready.shoe):
+    for draw in drawn:
         hand = holding(ready, solution.hands, draw.first)
         child = int(group(ready.base[0]).children[solution.hands.places[hand], draw.second])
         chance = _draw_chance(ready, draw)

@@ -23,6 +23,9 @@ SHARES = (0.25, 0.0, 0.5, 1.0)
 CLOSE = 1e-4
 """Where an estimate leaves splitting so close to the best alternative, the exact sum is taken."""
 
+FAR = 1e-2
+"""Where splitting is so far behind, nobody who only compares needs more than the roughest estimate."""
+
 
 @dataclass(frozen=True)
 class PairWorth:
@@ -32,15 +35,17 @@ class PairWorth:
     policies: Policies
 
 
-def pair_worth(ready: Prepared, value: int, policies: Policies, rivals: Floats) -> PairWorth:
+def pair_worth(ready: Prepared, value: int, policies: Policies, rivals: Floats, *, compared: bool = False) -> PairWorth:
     """Return what splitting is worth under these policies.
 
     Where `rivals`, the best a pair can do unsplit, are far better, the chance that all hands bust under a dealer's
-    Blackjack is estimated.
+    Blackjack is estimated, roughly where the value is `compared` and not shown.
     """
     ev = _before_busts(ready, value, policies)
     for lane in shared_lanes(ready, value):
-        back = all_bust(ready, value, lane, policies, exact=False)
+        back = lone_bust(ready, value, lane, policies) if compared else np.inf
+        if ev[lane] + back > rivals[lane] - FAR:
+            back = all_bust(ready, value, lane, policies, exact=False)
         if ev[lane] + back > rivals[lane] - CLOSE:
             back = all_bust(ready, value, lane, policies)
         ev[lane] += back

@@ -8,7 +8,7 @@ no further hand may be formed, is `free`.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations
 from typing import NamedTuple
 
@@ -125,14 +125,26 @@ def twos(most: int, policies: int) -> Counter[Two]:
 
 @dataclass(frozen=True)
 class PairCount:
-    """By lane: pair cards that may still come, cards of their value, and all cards left."""
+    """By lane: pair cards that may still come, cards of their value, and all cards left; `most` is how many may come.
+
+    `chance` and `share` say by number of further pair cards gone how likely the next card is one, and which part of
+    the cards of the value are.
+    """
 
     pair: Floats
     value: Floats
     left: Floats
+    most: int
 
-    def share(self, gone: int) -> Floats:
-        """Return which part of the cards of the value are pair cards, by lane."""
+    @cached_property
+    def chance(self) -> Floats:
+        """By further pair cards gone and lane: the chance that the next card is a pair card."""
+        return np.array([pair_chance(self.pair, self.left, gone) for gone in range(self.most + 1)])
+
+    @cached_property
+    def share(self) -> Floats:
+        """By further pair cards gone and lane: which part of the cards of the value are pair cards."""
+        gone = np.arange(self.most + 2)[:, None]
         value = np.maximum(self.value - gone, 0.0)
         share: Floats = np.divide(np.maximum(self.pair - gone, 0.0), value, out=np.zeros_like(value), where=value > 0.0)
         return share
@@ -142,18 +154,13 @@ KINDS = 4
 """Second cards of two hands: any, a pair card in one, in the other, in both."""
 
 
-def two_weights(two: Two, times: int, most: int, count: PairCount) -> Floats:
+def two_weights(two: Two, times: int, count: PairCount) -> Floats:
     """Return by further pair cards gone, kind of second cards and lane how much two hands weigh."""
-    chance = np.array([pair_chance(count.pair, count.left, gone) for gone in range(most + 1)])
-    spread = np.zeros((most + 1, len(count.left)))
-    _spread(spread, chance, times * np.prod(chance[: two.further], axis=0), two.further, two.others)
-    found = np.zeros((most + 1, KINDS, len(count.left)))
+    spread = np.zeros_like(count.chance)
+    _spread(spread, count.chance, times * np.prod(count.chance[: two.further], axis=0), two.further, two.others)
     one, other = not two.free[0], not two.free[1]
-    for gone, weight in enumerate(spread):
-        share = count.share(gone)
-        found[gone] = weight * np.array(
-            [np.ones_like(share), -one * share, -other * share, one * other * share * count.share(gone + 1)]
-        )
+    now, then = count.share[:-1], count.share[1:]
+    found = spread[:, None] * np.stack((np.ones_like(now), -one * now, -other * now, one * other * now * then), axis=1)
     if two.known[0] == two.known[1]:
         found[:, 1] = found[:, 2] = (found[:, 1] + found[:, 2]) / 2.0
     return found

@@ -3,9 +3,10 @@
 Clauses: L8 3.15, 4.1, 4.2; AR 3.15, 3.21.1, 4.1, 4.2; BP 3.14, 3.26, 4.1; D8 3.16, 4.1-4.3.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 
-from croupier.analysis.dealer import DealerOutcomes, dealer_outcomes
+from croupier.analysis.dealer import bust_cards
 from croupier.analysis.figures import (
     EvenMoneyFigures,
     InsuranceFigures,
@@ -27,15 +28,13 @@ SPLIT_POLICY = "after a pair of Aces is split, on one of the two hands"
 def side_wagers(book: Rulebook, shoe: Shoe) -> dict[str, SideFigures]:
     """Return the figures of every side wager that does not depend on how hands are played."""
     found: dict[str, SideFigures] = {}
-    dealer: DealerOutcomes | None = None
     for name, wager in book.side.items():
         if wager.grade in TWO_CARDS or wager.grade in THREE_CARDS:
             pays = {row: odds for row, odds in wager.pays.items() if row not in SPLIT_ROWS}
             found[name] = exact_side(pays, first_card_chances(wager, shoe))
             _add_split(found, book, name, shoe)
         elif wager.grade == "dealer-bust":
-            dealer = dealer or dealer_outcomes(book, shoe)
-            found[name] = exact_side(wager.pays, bust_chances(wager, dealer))
+            found[name] = exact_side(wager.pays, bust_chances(wager, bust_cards(book, shoe)))
         elif wager.grade == "eight-run":
             found[name] = exact_side(wager.pays, run_chances(book, wager, shoe), POLICY)
     return found
@@ -51,10 +50,10 @@ def _add_split(found: dict[str, SideFigures], book: Rulebook, name: str, shoe: S
         found[name + SPLIT_SUFFIX] = exact_side(pays, chances, SPLIT_POLICY)
 
 
-def bust_chances(wager: SideWager, dealer: DealerOutcomes) -> dict[str, Fraction]:
-    """Return the exact chance of each row of a wager on the dealer's bust."""
+def bust_chances(wager: SideWager, busts: Mapping[int, Fraction]) -> dict[str, Fraction]:
+    """Return the exact chance of each row of a wager on the dealer's bust, given those of busts by number of cards."""
     found: dict[str, Fraction] = {}
-    for cards, chance in dealer.overall_bust_cards().items():
+    for cards, chance in busts.items():
         graded = best(dealer_bust.rows(cards, wager.pays), wager.pays)
         if graded.odds is not None:
             found[graded.row] = found.get(graded.row, Fraction(0)) + chance

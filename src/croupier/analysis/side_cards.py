@@ -3,14 +3,14 @@
 Clauses: L8 1.1.8-1.1.10, 1.1.18, 4.1, 4.2; AR 1.1.1, 1.1.9, 4.1, 4.2; BP 3.14, 4.1.2.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 
 import numpy as np
 
 from croupier.analysis.index import Floats, Ints
-from croupier.analysis.shoe import ACE, ORDER, TEN, Shoe, ShoeError, value_of
+from croupier.analysis.shoe import ACE, ORDER, TEN, VALUES, Shoe, ShoeError, value_of
 from croupier.cards.card import Card
 from croupier.rules.schema import SideWager
 from croupier.rules.wagers import best, lucky8, pair, pair_grades
@@ -87,20 +87,32 @@ def _chances(wager: SideWager, sets: tuple[Rows, ...], ways: Floats) -> Chances:
     return found
 
 
-def split_ace_chances(wager: SideWager, shoe: Shoe, *, loses_to_blackjack: bool = False) -> Chances:
+def split_ace_chances(
+    wager: SideWager, shoe: Shoe, *, loses_to_blackjack: bool = False, ups: Iterable[int] = range(len(VALUES))
+) -> Chances:
     """Return the exact chance of each row of the one card dealt to a split Ace, once two Aces are out.
 
-    By the other reading of R-AR-SPLIT-SIDE a dealer's Blackjack, whatever card he shows first, takes the wager.
+    `ups` are the dealer's first cards against which Aces are split. By the other reading of R-AR-SPLIT-SIDE a dealer's
+    Blackjack, whatever card he shows first, takes the wager.
     """
-    aces, tens, left = shoe.values[ACE] - 2, shoe.values[TEN], shoe.size - 2
+    left = [count - 2 * (value == ACE) for value, count in enumerate(shoe.values)]
+    shown = {up: Fraction(left[up], sum(left)) for up in ups if left[up] > 0}
+    splits = sum(shown.values())
     found: Chances = {}
     for card, count in zip(ORDER, shoe.counts, strict=True):
         graded = best(pair_grades.split_rows(card), wager.pays)
         if graded.odds is None or not count:
             continue
-        is_ace = value_of(card) == ACE
-        chance = Fraction(count * aces, shoe.values[ACE] * left) if is_ace else Fraction(count, left)
-        if loses_to_blackjack:
-            chance *= 1 - Fraction(2 * (aces - is_ace) * (tens - (value_of(card) == TEN)), (left - 1) * (left - 2))
-        found[graded.row] = found.get(graded.row, Fraction(0)) + chance
+        value = value_of(card)
+        for up, chance in shown.items():
+            cards = [other - (place == up) for place, other in enumerate(left)]
+            comes = chance / splits * Fraction(count * cards[value], shoe.values[value] * sum(cards))
+            if loses_to_blackjack and up in _OTHER:
+                cards[value] -= 1
+                comes *= 1 - Fraction(max(cards[_OTHER[up]], 0), sum(cards))
+            found[graded.row] = found.get(graded.row, Fraction(0)) + comes
     return found
+
+
+_OTHER = {ACE: TEN, TEN: ACE}
+"""What makes a Blackjack with the dealer's first card."""

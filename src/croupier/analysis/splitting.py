@@ -110,6 +110,12 @@ def split_stakes(ready: Prepared, value: int, policies: Policies) -> Floats:
     return _walked(ready, value, policies, staked)
 
 
+def split_hands(ready: Prepared, value: int, policies: Policies) -> Floats:
+    """Return by lane how many hands a pair becomes on average."""
+    one = np.ones(len(ready.ups))
+    return _walked(ready, value, policies, lambda _key, _policy: (one, one))
+
+
 def _walked(
     ready: Prepared, value: int, policies: Policies, worth: Callable[[Key, kernels.Policy], tuple[Floats, Floats]]
 ) -> Floats:

@@ -1,7 +1,7 @@
 """Tie on 18: the chance that the hand and the dealer both end on 18, by the main strategy and when played for itself.
 
 Clauses: D8 1.1.16, 3.16.2, 3.23.1, 4.1. Rulings R-SURR-TIE, R-TIE-SPLIT. After a split the wager lies on the first
-hand; wagers added on further hands are not counted.
+hand; wagers added on further hands are a chance of their own.
 """
 
 from collections.abc import Callable
@@ -15,8 +15,8 @@ from croupier.analysis.index import Floats, Ints, group
 from croupier.analysis.playing import Ending, run
 from croupier.analysis.prepared import Key, Prepared, split_key
 from croupier.analysis.resplits import pair_chance
-from croupier.analysis.solution import Solution
-from croupier.analysis.splitting import begun, cards_left, pair_cards
+from croupier.analysis.solution import Solution, one_rank_share
+from croupier.analysis.splitting import begun, cards_left, pair_cards, split_hands, split_sum
 from croupier.rules.wagers.tie18 import rows
 
 MAIN_POLICY = "the main wager's best play; after a split the wager lies on the first hand"
@@ -26,9 +26,23 @@ OWN_POLICY = "played for this wager alone; eights are split and resplit, the wag
 
 def tie_chance(solution: Solution) -> float:
     """Return the chance of a tie on 18 when the hand is played by a solution's plan."""
-    plan = solution.plan
-    values = _values(solution, plan.base, lambda value, seen: plan.pairs[value][min(seen, len(plan.pairs[value]) - 1)])
-    return float((solution.hands.chances * solution.chosen(values, plan.first)).sum())
+    values = _values(solution, solution.plan.base, _by_plan(solution))
+    return float((solution.hands.chances * solution.chosen(values, solution.plan.first)).sum())
+
+
+def later_tie_chance(solution: Solution) -> float | None:
+    """Return the chance of a tie for a wager on a hand that a split formed behind the first, or None without splits."""
+    ready, hands, plan = solution.ready, solution.hands, solution.plan
+    share = one_rank_share(ready, hands) if ready.rules.split_by_rank else np.ones((len(hands.cards), 1))
+    laid = won = 0.0
+    for value, policies in plan.pairs.items():
+        hand = hands.cards.index((value, value))
+        splits = hands.chances[hand] * share[hand] * (plan.first[hand] == SPLIT)
+        every = split_sum(ready, value, policies, lambda key: _ending(ready, key))
+        first = _first_hand(ready, value, _by_plan(solution))
+        won += float((splits * (every - first)).sum())
+        laid += float((splits * (split_hands(ready, value, policies) - 1.0)).sum())
+    return won / laid if laid else None
 
 
 def own_tie_chance(solution: Solution) -> float:
@@ -37,6 +51,12 @@ def own_tie_chance(solution: Solution) -> float:
     values = _values(solution, None, lambda value, seen: _best(ready, split_key(ready.rules, value, seen)))
     may = allowed(ready.rules, tuple(map(int, ready.ups)))
     return float((solution.hands.chances * np.where(may > 0, values, 0.0).max(axis=0)).sum())
+
+
+def _by_plan(solution: Solution) -> Callable[[int, int], kernels.Policy]:
+    """Return what plays a hand split from a value when so many further pair cards are known."""
+    pairs = solution.plan.pairs
+    return lambda value, seen: pairs[value][min(seen, len(pairs[value]) - 1)]
 
 
 def _best(ready: Prepared, key: Key) -> kernels.Policy:

@@ -204,18 +204,3 @@ def moments(codes: Ints, often: Floats, spots: Ints, sums: Floats) -> None:
                 if ways > 0.0:
                     for kind in range(often.shape[1]):
                         sums[spots[1 + one, other], kind] += ways * often[place, kind]
-
-
-@compiled
-def meet(back: Ints, together: Floats, one: Floats, other: Floats) -> float:
-    """Add up two mixtures of hands by hand, end, order and result, each two weighing what they come together with."""
-    total = 0.0
-    for here in range(len(one)):
-        for there in range(len(other)):
-            for end in range(ENDS):
-                both = 0.0
-                for order in range(one.shape[2]):
-                    for result in range(one.shape[3]):
-                        both += one[here, end, order, result] * other[there, end, order, result]
-                total += both * together[back[here, there], end]
-    return total

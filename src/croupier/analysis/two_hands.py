@@ -5,7 +5,7 @@ unit; every set of cards with which it ends better, or is doubled, adds what tha
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import assert_never
 
 import numpy as np
@@ -18,6 +18,8 @@ from croupier.analysis.playing import FIRST
 from croupier.analysis.prepared import Prepared
 from croupier.analysis.rules import AnalysisRules, Takes
 from croupier.analysis.shoe import ACE, TEN, VALUES
+from croupier.analysis.splitting import further_cards
+from croupier.cards.total import LIMIT
 
 RESULTS = (-2, -1, 0, 1, 2)
 """What one hand can win, in units."""
@@ -56,13 +58,25 @@ class Cell:
     value: int
     lane: int
 
-    @property
-    def pool(self) -> Floats:
+    @cached_property
+    def cards(self) -> Floats:
         """Cards left by value."""
         left = self.ready.left.copy()
         left[self.value] -= FIRST if self.ready.rules.printed is None else 1
         left[self.ready.ups[self.lane]] -= self.ready.drawn
         return np.maximum(left, 0.0)
+
+    @cached_property
+    def pool(self) -> loops.Pool:
+        """The cards to deal from by number of further pair cards gone."""
+        steps, gone = np.arange((1 << BITS) - 1), np.arange(further_cards(self.ready, self.value) + 1)
+        left = np.repeat(self.cards[None, :], len(gone), axis=0)
+        left[:, self.value] -= gone
+        draws = np.maximum(left[:, :, None] - steps, 0.0)
+        ways = np.cumprod(np.concatenate((np.ones((*left.shape, 1)), draws), axis=2), axis=2)
+        rest = np.maximum(self.cards.sum() - gone[:, None] - np.arange(2 * len(steps)), 1.0)
+        inverse = 1.0 / np.cumprod(np.hstack((np.ones((len(gone), 1)), rest)), axis=1)
+        return loops.Pool(ways, inverse, self.value)
 
 
 def side(cell: Cell, policy: kernels.Policy) -> loops.Side:
@@ -75,7 +89,7 @@ def side(cell: Cell, policy: kernels.Policy) -> loops.Side:
     begun = np.array([[BEGUN] * loops.ENDS] * 2)
     parts = [
         (np.array([0, STEPS[value]]), _at_blackjack(rules, begun, BEGUN), np.eye(2)),
-        (hands.codes[stops] - STEPS[value], _live_kinds(rules, hands.totals[stops], 1), orders[stops]),
+        (hands.codes[stops] - STEPS[value], _live_kinds(rules, 1)[hands.totals[stops]], orders[stops]),
         *_doubled(cell, policy),
     ]
     codes = np.concatenate([part[0] for part in parts])
@@ -97,9 +111,11 @@ def _arrivals(value: int, policy: kernels.Policy, only_pair: bool) -> Floats:  #
     return joint_kernels.orders_to(group(value), policy, begin)
 
 
-def _live_kinds(rules: AnalysisRules, totals: Ints, units: int) -> Ints:
-    """Return what hands that stop on these totals are at each end of the dealer."""
-    against = np.sign(totals[:, None] - np.array(FINALS)[None, :])
+@cache
+def _live_kinds(rules: AnalysisRules, units: int) -> Ints:
+    """Return what a hand that stops is at each end of the dealer, by its total."""
+    totals = np.arange(LIMIT + 1)[:, None]
+    against = np.sign(totals - np.array(FINALS)[None, :])
     kinds = np.select([against > 0, against == 0], [WON[units], EVEN[units]], NOTHING)
     ends = np.full((len(totals), 2), WON[units])
     return _at_blackjack(rules, np.hstack((kinds, ends)), EVEN[units])
@@ -137,7 +153,7 @@ def _doubled(cell: Cell, policy: kernels.Policy) -> list[tuple[Ints, Ints, Float
         low = rules.aces_as_one and hands.counts[hand, ACE] > 0
         totals = np.where(low & (third != ACE), hands.low[children], hands.totals[children])
         codes = hands.codes[children] - STEPS[value]
-        parts.append((codes, _live_kinds(rules, totals, 2), np.repeat(orders, len(third), axis=0)))
+        parts.append((codes, _live_kinds(rules, 2)[totals], np.repeat(orders, len(third), axis=0)))
     return parts
 
 
@@ -152,7 +168,7 @@ def _wins() -> Floats:
 def dealer_rows(cell: Cell, gone: Ints) -> Floats:
     """Return the dealer's chances for every set of cards gone after the pair, as blocks of sets: by end and set."""
     ready, up = cell.ready, int(cell.ready.ups[cell.lane])
-    start = cell.pool
+    start = cell.cards.copy()
     start[up] += ready.drawn
     blocks = -(-len(gone) // kernels.WIDE)
     left, sizes = np.empty((len(VALUES), blocks * kernels.WIDE)), np.zeros(blocks * kernels.WIDE)
@@ -165,18 +181,6 @@ def dealer_rows(cell: Cell, gone: Ints) -> Floats:
         rows[:, loops.BLACKJACK] = chance.reshape(blocks, -1)
     rows[:, loops.BUST] = 1.0 - rows.sum(axis=1)
     return rows
-
-
-def pool_of(cell: Cell, further: int) -> loops.Pool:
-    """Return the cards to deal from by number of further pair cards gone, up to so many."""
-    cards, steps, gone = cell.pool, np.arange((1 << BITS) - 1), np.arange(further + 1)
-    left = np.repeat(cards[None, :], further + 1, axis=0)
-    left[:, cell.value] -= gone
-    draws = np.maximum(left[:, :, None] - steps, 0.0)
-    ways = np.cumprod(np.concatenate((np.ones((*left.shape, 1)), draws), axis=2), axis=2)
-    rest = np.maximum(cards.sum() - gone[:, None] - np.arange(2 * len(steps)), 1.0)
-    inverse = 1.0 / np.cumprod(np.hstack((np.ones((further + 1, 1)), rest)), axis=1)
-    return loops.Pool(ways, inverse, cell.value)
 
 
 class Room:
@@ -218,8 +222,7 @@ def two_hands(cell: Cell, room: Room, hands: tuple[loops.Side, loops.Side], weig
     shape = count, len(weights)
     shifted = loops.Shifted(np.zeros(shape, dtype=np.int64), np.empty(shape))
     gone = np.zeros(count * len(weights) + 1, dtype=np.int64)
-    pool = pool_of(cell, len(weights) - 1)
-    many = loops.shift(pool, weights, room.sums, (_slots(len(gone)), gone), shifted)
+    many = loops.shift(cell.pool, weights, room.sums, (_slots(len(gone)), gone), shifted)
     found = np.zeros(2)
     loops.weigh(room.sums, shifted, dealer_rows(cell, gone[: max(many, 1)]), weights, found)
     return found

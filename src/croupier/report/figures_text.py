@@ -1,6 +1,7 @@
 """Figures as people read them: values in per cent with their sign, chances, and what a sign means."""
 
 HUNDRED = 100.0
+RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def per_cent(value: float, digits: int = 4) -> str:
@@ -47,3 +48,9 @@ def odds(value: float) -> str:
 def many(count: int, what: str) -> str:
     """Return a number of things, one of them without its s."""
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def tiny(value: float, digits: int = 3) -> str:
+    """Return a chance that may be very small, with its power of ten where it is."""
+    number, _, power = f"{value:.{digits}g}".partition("e")
+    return f"{number} × 10{str(int(power)).translate(RAISED)}" if power else number

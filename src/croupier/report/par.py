@@ -1,6 +1,6 @@
 """The PAR sheet: everything a regulator asks of a game, in one object; `typeset` prints it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -72,7 +72,7 @@ def par_sheet(book: Rulebook, decks: int, command: str, kind: SplitClass, step: 
         rulebook=found.report.rulebook,
         command=command,
         cards=shoe.size,
-        titles={name: _title(book, name) for name in found.report.side},
+        titles=wager_titles(book, found.report.side),
         rules=tuple(Rule(*said) for said in words(book)),
         report=found.report,
         strategy=found.strategy,
@@ -87,6 +87,11 @@ def par_sheet(book: Rulebook, decks: int, command: str, kind: SplitClass, step: 
         method=method(book, kind),
     )
     return sheet, found.chart
+
+
+def wager_titles(book: Rulebook, names: Iterable[str]) -> dict[str, str]:
+    """Return what wagers are called on the layout."""
+    return {name: _title(book, name) for name in names}
 
 
 def _title(book: Rulebook, name: str) -> str:

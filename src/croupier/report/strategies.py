@@ -5,7 +5,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from croupier.analysis.best_chart import best_chart
+from croupier.analysis.best_chart import charted
 from croupier.analysis.charted import follow_ready
 from croupier.analysis.report import WRITTEN, Report, report
 from croupier.analysis.shoe import Shoe
@@ -36,14 +36,19 @@ class Analysis:
     written: Chart | None
 
     @cached_property
+    def charted(self) -> tuple[Chart, float]:
+        """The written strategy, or the best chart there is, and its value."""
+        return charted(self.best) if self.written is None else (self.written, self.report.main.ev)
+
+    @property
     def chart(self) -> Chart:
         """The written strategy, or the best chart there is."""
-        return self.written or best_chart(self.best)
+        return self.charted[0]
 
     @cached_property
     def strategy(self) -> Strategy:
         """The chart as plain values, with its worth."""
-        return strategy(self.chart, follow_ready(self.best.book, self.best.ready, self.chart).ev, self.best.ev)
+        return strategy(*self.charted, self.best.ev)
 
 
 def analysis(

@@ -1,5 +1,6 @@
 """Print a PAR sheet as PDF: figures into words here, words onto pages in `par.typ`."""
 
+from collections.abc import Mapping
 from importlib import resources
 from itertools import groupby
 from pathlib import Path
@@ -9,11 +10,11 @@ from typing import Any
 import msgspec
 import typst
 
-from croupier.analysis.figures import SideFigures
+from croupier.analysis.figures import NO_POLICY, SideFigures
 from croupier.analysis.report import BONUS
 from croupier.report.colours import MEANINGS, colour
 from croupier.report.decks import DeckLine
-from croupier.report.figures_text import chance, edge, gain, many, odds, per_cent, rounds
+from croupier.report.figures_text import chance, edge, gain, many, odds, per_cent, rounds, tiny
 from croupier.report.par import ParSheet
 from croupier.report.plots import dealer_figure, decks_figure
 from croupier.report.readings import ReadingLine
@@ -72,11 +73,11 @@ def shown(sheet: ParSheet, chart: Chart) -> dict[str, Any]:
         "offers": _offers(sheet),
         "chart": _chart(chart),
         "dealer": _dealer(sheet),
-        "busts": [[cards, f"{share:.3g}"] for cards, share in report.dealer.bust_cards.items()],
+        "busts": [[cards, tiny(share)] for cards, share in report.dealer.bust_cards.items()],
         "decks_head": ["decks", "main", *_columns(sheet)],
         "decks_rows": [_deck_row(line) for line in sheet.decks.lines],
         "changes": [[one.hand, one.up, str(one).partition(": ")[2]] for one in sheet.decks.changes],
-        "readings": [_reading(line) for line in sheet.readings],
+        "readings": [_reading(line, sheet.titles) for line in sheet.readings],
         "truths": list(sheet.truths),
         "method": list(sheet.method),
     }
@@ -112,7 +113,7 @@ def _main(sheet: ParSheet) -> Table:
 def _side(name: str, side: SideFigures) -> dict[str, Any]:
     return {
         "name": name,
-        "policy": side.policy,
+        "policy": "Decided by the cards alone" if side.policy == NO_POLICY else f"Policy: {side.policy}",
         "ev": per_cent(side.ev, 6),
         "edge": edge(side.ev),
         "exact": _fraction(side.ev_exact),
@@ -122,7 +123,7 @@ def _side(name: str, side: SideFigures) -> dict[str, Any]:
             [
                 row.name.replace("-", " "),
                 odds(row.pays) if row.pays else "nothing",
-                f"{row.probability:.10f}" if row.probability > TINY else f"{row.probability:.3e}",
+                f"{row.probability:.10f}" if row.probability > TINY else tiny(row.probability, 4),
                 _fraction(row.exact),
                 per_cent(row.pays * row.probability, 4),
             ]
@@ -134,7 +135,7 @@ def _side(name: str, side: SideFigures) -> dict[str, Any]:
 def _fraction(exact: str | None) -> str:
     if exact is None:
         return "–"
-    return exact if len(exact) <= LONGEST else "in the JSON output"
+    return exact.replace("-", "\N{MINUS SIGN}") if len(exact) <= LONGEST else "in the JSON output"
 
 
 def _offers(sheet: ParSheet) -> Table:
@@ -187,7 +188,7 @@ def _deck_row(line: DeckLine) -> list[str]:
     return [str(line.decks), per_cent(line.ev), *(per_cent(value, 3) for value in (*line.side.values(), *offers))]
 
 
-def _reading(line: ReadingLine) -> list[str]:
+def _reading(line: ReadingLine, titles: Mapping[str, str]) -> list[str]:
     parts = [f"main wager: {gain(line.main, 5)}"] if line.main else []
-    parts += [f"{name}: {gain(change, 5)}" for name, change in line.side.items() if change]
+    parts += [f"{titles.get(name, name)}: {gain(change, 5)}" for name, change in line.side.items() if change]
     return [line.ruling, line.words, "; ".join(parts) or "no figure of this sheet changes", str(line.hands)]

@@ -20,7 +20,12 @@ TRUTHS = {"true": True, "false": False}
 
 
 class VariantError(ValueError):
-    """A change that cannot be made, with what is allowed."""
+    """A change that cannot be made, with what is allowed; `findings` are the fields it is about, where it has some."""
+
+    def __init__(self, message: str, findings: Iterable[Finding] = ()) -> None:
+        """Keep the findings apart, for programs."""
+        super().__init__(message)
+        self.findings = tuple(findings)
 
 
 def varied(book: Rulebook, changes: Iterable[str]) -> Rulebook:
@@ -39,7 +44,7 @@ def varied(book: Rulebook, changes: Iterable[str]) -> Rulebook:
         found = list(contradictions(changed))
         if not found:
             return changed
-    raise VariantError("; ".join(_told(finding) for finding in found))
+    raise VariantError("; ".join(_told(finding) for finding in found), found)
 
 
 def _cited(path: tuple[str, ...]) -> str:
