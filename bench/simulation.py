@@ -89,14 +89,23 @@ def two_workers(run: Run) -> tuple[float, float]:
     return rates[0], rates[1]
 
 
-def first_result(cache: str) -> float:
-    """Return the seconds of CPU from the command to its result, with this compile cache."""
+def first_result(cache: str, *words: str) -> str:
+    """Return the seconds from the command to its result with this compile cache, by the clock and of CPU."""
     command = [sys.executable, "-c", "from croupier.cli import main; main()", "simulate", "lucky8", "--rounds", "1e6"]
     cached = {**os.environ, "NUMBA_CACHE_DIR": cache}
-    before = os.times()
-    subprocess.run(command, env=cached, check=True, capture_output=True)  # noqa: S603 - our own command
-    after = os.times()
-    return after.children_user + after.children_system - before.children_user - before.children_system
+    before, began = os.times(), time.monotonic()
+    subprocess.run([*command, *words], env=cached, check=True, capture_output=True)  # noqa: S603 - our own command
+    after, ended = os.times(), time.monotonic()
+    spent = after.children_user + after.children_system - before.children_user - before.children_system
+    return f"{ended - began:.2f} s ({spent:.2f} s of CPU)"
+
+
+def first_results() -> None:
+    """Print how long a first result takes, with an empty compile cache and a warm one."""
+    for words in ((), ("--fresh",)):
+        with tempfile.TemporaryDirectory() as cache:
+            cold, warm = first_result(cache, *words), first_result(cache, *words)
+            print(f"first result{' '.join(('', *words))}: {cold} with an empty compile cache, {warm} with a warm one")
 
 
 def memory(rounds: str) -> int:
@@ -144,9 +153,7 @@ def main() -> None:
     print(
         f"two workers: {two / one:.2f} times one ({one / MILLION:.1f} and {two / MILLION:.1f} M rounds/s of wall clock)"
     )
-    with tempfile.TemporaryDirectory() as cache:
-        print(f"first result: {first_result(cache):.1f} s of CPU with an empty compile cache", end=", ")
-        print(f"{first_result(cache):.1f} s with a warm one")
+    first_results()
     print(f"memory: {memory('1e6')} MB for 1e6 rounds, {memory('1e8')} MB for 1e8")
     peer = gymnasium_rate()
     if peer is not None:

@@ -11,9 +11,13 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
+from croupier.analysis import warm
+from croupier.cli.simulate_view import say_early
 from croupier.records.read import read
 from croupier.records.replay import replay
 from croupier.records.report import check_expectations
+from croupier.simulation.statistics import Figures
+from tests.simulation.runs import played, small_run
 
 
 def croupier(*words: str) -> subprocess.CompletedProcess[str]:
@@ -112,6 +116,15 @@ def test_a_counting_system_from_a_file(tmp_path: Path) -> None:
         (("lucky8", "--count", "nobody"), "known by name are hilo"),
         (("lucky8", "--strategy", "missing.csv"), "cannot be read"),
         (("lucky8", "--workers", "0"), "at least one worker"),
+        (("lucky8", "--until-se", "nan"), "more than 0, not nan"),
+        (("lucky8", "--bankroll", "-5"), "more than 0, not -5"),
+        (("lucky8", "--penetration", "nan"), "a penetration"),
+        (("lucky8", "--plot", "run.txt"), "must end in .svg"),
+        (("lucky8", "--plot", "nowhere/run.svg"), "there is no folder nowhere"),
+        (("lucky8", "--rounds-out", "nowhere/run.parquet"), "there is no folder nowhere"),
+        (("lucky8", "--checkpoint", "nowhere/run.json"), "there is no folder nowhere"),
+        (("lucky8", "--checkpoint", "/"), "is a folder"),
+        (("lucky8", "--rounds", "1e5", "--rounds-out", "nowhere"), "at most 10000 rounds"),
         (("nogame",), "nogame"),
     ],
 )
@@ -128,6 +141,19 @@ def test_a_strategy_with_a_hole_is_named(tmp_path: Path) -> None:
     done = croupier("lucky8", "--strategy", str(chart))
     assert done.returncode == 2
     assert "row 'hard 5' is missing" in done.stderr
+
+
+def test_it_says_what_it_found_before_a_long_wait(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warm, "will_compile", lambda: True)
+    run = small_run(fresh=True)
+    totals = played(run, 10_000).totals
+    say_early(run, totals)
+    ev = Figures(run, totals).main()["ev"]
+    assert f"main wager {ev:+.4%}" in capsys.readouterr().err
+    say_early(small_run(), totals)
+    assert capsys.readouterr().err == ""
 
 
 def test_control_c_prints_what_is_done(tmp_path: Path) -> None:

@@ -41,17 +41,25 @@ def test_fresh_shoes_agree_with_the_exact_value(game: str) -> None:
 
 
 @pytest.mark.parametrize("boxes", [1, 3])
-def test_wagers_on_split_aces_agree_with_the_exact_value(boxes: int) -> None:
+@pytest.mark.parametrize("ruled", ["separate", "loses-to-blackjack"])
+@pytest.mark.parametrize("against", ["any card", "all but an Ace"])
+def test_wagers_on_split_aces_agree_with_the_exact_value(boxes: int, ruled: str, against: str) -> None:
     run = small_run("ace-race", fresh=True, boxes=boxes)
     chart = run.charts[0]
-    always = replace(chart, rows={**chart.rows, "pair A": (Code.SPLIT,) * len(chart.columns)})
-    run = replace(run, charts=(always,), sides={"ace-race-split": 100})
+    codes = [Code.SPLIT] * (len(chart.columns) - 1) + [Code.SPLIT if against == "any card" else Code.HIT]
+    always = replace(chart, rows={**chart.rows, "pair A": tuple(codes)})
+    book = change(run.book, {"rulings": {"split_ace_race": ruled}})
+    run = replace(run, book=book, charts=(always,), sides={"ace-race-split": 100})
     told = tell(run, played(run, 3 * CHUNK).totals, "test", 100, exact(run))["side"]["ace-race-split"]
     assert told["wagers"] > 30_000
     assert abs(told["z"]) < 4
-    found = exact(replace(run, charts=(chart,)))
-    assert found is not None
-    assert found.side == {}
+
+
+def test_wagers_on_split_eights_agree_with_the_exact_value() -> None:
+    run = replace(small_run("dueling8s", fresh=True), sides={"tie18": 100, "tie18-split": 100})
+    told = tell(run, played(run, 5 * CHUNK).totals, "test", 100, exact(run))["side"]["tie18-split"]
+    assert told["wagers"] > 400_000
+    assert abs(told["z"]) < 4
 
 
 def test_wagers_on_split_hands_that_cannot_be() -> None:
@@ -145,6 +153,8 @@ def test_a_small_shoe_takes_its_discards_in_or_voids_the_round() -> None:
         ({"decks": 9}, "1 to 8 decks"),
         ({"boxes": 0}, "1 to 7 boxes"),
         ({"boxes": 8}, "1 to 7 boxes"),
+        ({"mains": (10**9,)}, "more than 30000000"),
+        ({"sides": {"lucky8": 10**6}}, "more than 30000000"),
         ({"seed": -1}, "a seed"),
         ({"shuffling": Shuffling(CUT, 1.5)}, "a penetration"),
         ({"shuffling": Shuffling(CONTINUOUS, chute=400)}, "a chute"),

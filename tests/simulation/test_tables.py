@@ -10,7 +10,7 @@ import numpy as np
 from croupier.cards.card import CARDS
 from croupier.rules.load import load
 from croupier.rules.wagers import best, lucky8
-from croupier.simulation.compiling import entered
+from croupier.simulation.compiling import entered, forget_older, mark_of
 from croupier.simulation.generator import first_words
 from croupier.simulation.kernel_shoe import shuffle
 from croupier.simulation.layout import MAIN_PAYS, PLAYS, SHOE, WORDS
@@ -80,3 +80,15 @@ for game in GAMES * 5:
 """
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
     subprocess.run([sys.executable, "-c", program], check=True, env=environment)
+
+
+def count_up(_b: Cells, n: Cells) -> None:
+    n[0] += 1
+
+
+def test_what_was_compiled_of_other_sources_is_compiled_anew() -> None:
+    entered(2)(count_up)
+    assert not forget_older(count_up)
+    mark_of(count_up).write_text("other", encoding="ascii")
+    assert forget_older(count_up)
+    assert not forget_older(count_up)

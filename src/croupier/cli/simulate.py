@@ -15,8 +15,9 @@ from croupier.cli import output
 from croupier.cli.analysis_arguments import book_of, usual_decks
 from croupier.cli.faults import UsageError
 from croupier.cli.rules.arguments import GameOrFile
+from croupier.cli.simulate_checks import check_options
 from croupier.cli.simulate_options import BetOptions, CardOptions, ShowOptions, WorkOptions
-from croupier.cli.simulate_view import progress, show
+from croupier.cli.simulate_view import progress, say_early, show
 from croupier.money.cents import format_amount, parse_amount
 from croupier.money.odds import format_odds, is_exact
 from croupier.rules.schema import Rulebook
@@ -47,6 +48,7 @@ def simulate(
         work or WorkOptions(),
         shown or ShowOptions(),
     )
+    check_options(bets, work, shown)
     with _told():
         from croupier.simulation.runner import Goal
         from croupier.simulation.runner import simulate as play
@@ -66,6 +68,7 @@ def _tell(run: "Run", ended: "Ended", units: float, shown: ShowOptions) -> int:
     if not ended.totals.chunks:
         message = f"{ended.stopped or 'there was nothing to do'}: no chunk of rounds was finished"
         raise UsageError(message)
+    say_early(run, ended.totals)
     told = tell(run, ended.totals, _command(), units, exact(run)) | {"stopped": ended.stopped}
     if shown.plot is not None:
         from croupier.simulation.plots import draw_plots
@@ -200,9 +203,6 @@ def _check_cents(run: "Run") -> None:
 
 
 def _rounds(work: WorkOptions) -> int:
-    if work.until_se is not None and work.until_se <= 0:
-        message = "--until-se: a standard error is more than 0"
-        raise UsageError(message)
     text = work.rounds or (USUAL_ROUNDS if work.until_se is None else str(MOST_ROUNDS))
     try:
         rounds = int(Decimal(text.replace("_", "").replace(",", "")))
@@ -218,9 +218,6 @@ def _rounds(work: WorkOptions) -> int:
 def _executor(run: "Run", rounds: int, work: WorkOptions, rounds_out: Path | None) -> "Executor":
     from croupier.simulation.executors import Threads
 
-    if work.workers is not None and work.workers < 1:
-        message = "--workers: at least one worker plays"
-        raise UsageError(message)
     if rounds_out is not None:
         from croupier.simulation.exports import Recording, writer
 

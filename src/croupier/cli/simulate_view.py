@@ -38,6 +38,18 @@ def progress(run: "Run", goal: "Goal") -> "Iterator[Watch]":
         yield watch
 
 
+def say_early(run: "Run", totals: "Totals") -> None:
+    """Say what has been found where the exact value beside it takes some seconds more."""
+    from croupier.analysis.warm import MESSAGE, will_compile
+    from croupier.simulation.exact import has_exact
+    from croupier.simulation.statistics import Figures
+
+    if has_exact(run) and will_compile():
+        main = Figures(run, totals).main()
+        sys.stderr.write(f"croupier: main wager {main['ev']:+.4%} ± {main['se'] or 0:.4%}; {MESSAGE}\n")
+        sys.stderr.flush()
+
+
 class _Clock:
     """Says how fast it goes and what has been found, a few times a second."""
 

@@ -6,16 +6,23 @@ count into every function. Import this only where rounds are asked for: numba ta
 
 import ctypes
 import gc
+import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import numba
 from numba import cfunc, njit
+from numba.core import caching
 
-_INNER: dict[str, Any] = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_PLAIN: dict[str, Any] = {"error_model": "numpy", "no_rewrites": True}
+"""Nothing in a kernel can be rewritten to advantage, and looking for it is a tenth of the time to compile."""
+
+_INNER: dict[str, Any] = {**_PLAIN, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 _CONFIG: Any = numba.config
+_CACHING: Any = caching
 
 Inner = Callable[[Callable[..., object]], Any]
 
@@ -41,6 +48,27 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
+def mark_of(function: Callable[..., None]) -> Path:
+    """Return the file beside a function's compile cache that names the sources it was compiled of."""
+    return Path(_CACHING.FunctionCache(function).cache_path) / f"{function.__module__}.{function.__name__}.sources"
+
+
+def forget_older(function: Callable[..., None]) -> bool:
+    """Empty the compile cache of a function that was compiled of other sources; tell whether it had been.
+
+    Numba looks at the file the function stands in, and not at those of the functions it calls.
+    """
+    kept = _CACHING.FunctionCache(function)
+    mark = mark_of(function)
+    sources = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
+    digest = hashlib.sha256(sources).hexdigest()
+    if mark.exists() and mark.read_text(encoding="ascii") == digest:
+        return False
+    kept.flush()
+    mark.write_text(digest, encoding="ascii")
+    return True
+
+
 def entered(arrays: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Return a decorator for what Python calls: one array of bytes, the others of numbers, and nothing else."""
     signature = f"void(CPointer(uint8){', CPointer(int64)' * (arrays - 1)})"
@@ -49,8 +77,9 @@ def entered(arrays: int) -> Callable[[Callable[..., None]], Callable[..., None]]
         if _CONFIG.DISABLE_JIT:
             # A byte read from a view is a whole number of Python's, which does not overflow.
             return lambda first, *others: function(memoryview(first), *others)
+        forget_older(function)
         with _no_collection():
-            made = cfunc(signature, cache=True, error_model="numpy")(function)
+            made = cfunc(signature, cache=True, **_PLAIN)(function)
         call = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * arrays)(int(made.address or 0))
         # `made` owns the machine code; the call holds on to it.
         return lambda *given, _owner=made: call(*[array.ctypes.data for array in given])

@@ -1,10 +1,13 @@
 """The exact value beside a simulated one: of the same strategy, where every round begins with a full shoe."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from croupier.rules.schema import SideWager
 from croupier.simulation.job import Run
-from croupier.simulation.split_sides import is_split
-from croupier.strategy.chart import PAIR, Code
+from croupier.simulation.split_sides import base, is_split
+
+if TYPE_CHECKING:
+    from croupier.analysis.solution import Solution
 
 
 class Exact(NamedTuple):
@@ -26,14 +29,46 @@ def exact(run: Run) -> Exact | None:
     """
     if not has_exact(run):
         return None
-    from croupier.analysis.report import analyse
+    from croupier.analysis.charted import follow
     from croupier.analysis.shoe import fresh
 
-    found = analyse(run.book, fresh(run.book, run.decks), run.decks, chart=run.charts[0])
-    known = [name for name in run.sides if name in found.side and (not is_split(name) or _splits_aces(run))]
-    return Exact(found.main.ev, {name: found.side[name].ev for name in known})
+    # Not the whole report: its moments take as long again, and a simulation has its own.
+    solution = follow(run.book, fresh(run.book, run.decks), run.charts[0])
+    return Exact(solution.ev, _sides(run, solution) if run.sides else {})
 
 
-def _splits_aces(run: Run) -> bool:
-    """Tell whether Aces are split whatever the dealer shows, as the value of a wager on them has it."""
-    return all(code is Code.SPLIT for code in run.charts[0].rows.get(f"{PAIR} A", ()))
+def _sides(run: Run, solution: "Solution") -> dict[str, float]:
+    from croupier.analysis.side import side_wagers
+
+    found = side_wagers(run.book, solution.ready.shoe)
+    played = {name: _played(run, solution, name) for name in run.sides}
+    values = {name: found[name].ev if name in found and not is_split(name) else played[name] for name in run.sides}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _played(run: Run, solution: "Solution", name: str) -> float | None:
+    """Return the value of a wager that depends on how hands are played: a tie, or one on hands formed by a split."""
+    wager = run.book.side[base(name)]
+    if wager.grade == "tie-18":
+        return _tie(solution, wager, on_split=is_split(name)) if base(name) in run.sides else None
+    return _split_ace(solution, wager) if is_split(name) else None
+
+
+def _tie(solution: "Solution", wager: SideWager, *, on_split: bool) -> float | None:
+    from croupier.analysis.tie18 import later_tie_chance, tie_chance
+
+    chance = later_tie_chance(solution) if on_split else tie_chance(solution)
+    (odds,) = wager.pays.values()
+    return None if chance is None else float(odds + 1) * chance - 1.0
+
+
+def _split_ace(solution: "Solution", wager: SideWager) -> float | None:
+    from croupier.analysis.first_hands import SPLIT
+    from croupier.analysis.shoe import ACE
+    from croupier.analysis.side_cards import split_ace_chances
+
+    first = solution.plan.first[solution.hands.cards.index((ACE, ACE))]
+    ups = [int(up) for up, choice in zip(solution.ready.ups, first, strict=True) if choice == SPLIT]
+    taken = solution.book.rulings.split_ace_race == "loses-to-blackjack"
+    chances = split_ace_chances(wager, solution.ready.shoe, loses_to_blackjack=taken, ups=ups)
+    return float(sum(wager.pays[row] * chance for row, chance in chances.items()) + sum(chances.values()) - 1)

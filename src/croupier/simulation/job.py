@@ -2,17 +2,21 @@
 
 import hashlib
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
+from math import ceil
 
 import msgspec
 
 from croupier.cards.card import RANKS
 from croupier.cards.deck import deck
+from croupier.money.cents import format_amount
 from croupier.rules.digest import digest
 from croupier.rules.schema import Rulebook
-from croupier.simulation.build import InexpressibleError
+from croupier.simulation.build import InexpressibleError, check_sides
 from croupier.simulation.layout import MOST_BOXES, MOST_SIDES
-from croupier.simulation.tables import Plan
+from croupier.simulation.split_sides import base
+from croupier.simulation.tables import HANDS, MOST, Plan
 from croupier.simulation.tally import CONTINUOUS, CUT, FRESH
 from croupier.strategy.chart import Chart
 from croupier.strategy.write import write_chart
@@ -21,6 +25,10 @@ CHUNK = 1_000_000
 """Rounds a chunk plays; a chunk is keyed by the seed and its number, so it plays alike on any machine."""
 
 MOST_SEED = 2**63 - 1
+
+ONE = Fraction(1)
+MOST_NET = 3_000_000_000
+"""Cents a round may net: the kernels square them in 63 bits."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +84,14 @@ class Run:
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+def most_net(run: Run) -> int:
+    """Return more than any round of a run can win or lose, in cents."""
+    main = (MOST + 1 + max((*run.book.bonus.pays.values(), run.book.blackjack.pays))) * max(run.mains)
+    odds = {name: max(run.book.side[base(name)].pays.values(), default=ONE) for name in run.sides}
+    sides = sum(HANDS * amount * max(odds[name], ONE) for name, amount in run.sides.items())
+    return ceil(run.boxes * (main + sides))
+
+
 def check(run: Run) -> None:
     """Raise InexpressibleError naming what a run cannot be."""
     book = run.book
@@ -88,6 +104,10 @@ def check(run: Run) -> None:
         raise InexpressibleError(message)
     if len(run.sides) > MOST_SIDES:
         message = f"at most {MOST_SIDES} side wagers can be simulated together"
+        raise InexpressibleError(message)
+    check_sides(book, run.plan)
+    if most_net(run) > MOST_NET:
+        message = f"wagers so high that a round may net more than {format_amount(MOST_NET)} cannot be simulated"
         raise InexpressibleError(message)
     if not 0 <= run.seed <= MOST_SEED:
         message = f"a seed is a whole number from 0 to {MOST_SEED}"

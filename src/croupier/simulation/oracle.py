@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from croupier.cards.card import Card
+from croupier.cards.card import CARDS, Card
 from croupier.rules.schema import Rulebook
-from croupier.simulation.answers import Answers, shape_of
+from croupier.simulation.answers import Answers, Shape, shape_of
 from croupier.simulation.split_sides import base, is_split
 from croupier.simulation.tables import (
     ACES_AGAIN,
@@ -65,10 +65,14 @@ class Oracle:
         """Take what every box bets, in cents."""
         self.book = book
         self.answers = Answers(book, chart)
-        # A chart answers the same question alike; asking the engine anew each time would be most of the work.
-        self._before = cache(lambda cards, up: self.answers.before(shape_of(book, cards), up))
+        # A chart answers the same question alike, whatever the suits, and a table is bet on alike before every round;
+        # asking the engine anew each time would be most of the work.
+        self._before = cache(lambda one, two, up: self.answers.before(_shape(book, one, two), _any_of(up)))
         self._on = cache(self.answers.on)
-        self._with_two = cache(lambda cards, phase, up: self.answers.with_two(shape_of(book, cards), phase, up))
+        self._with_two = cache(
+            lambda one, two, phase, up: self.answers.with_two(_shape(book, one, two), phase, _any_of(up))
+        )
+        self._ready: tuple[Setup, int, Played] | None = None
         self.main = main
         self.first = {name: amount for name, amount in sides.items() if not is_split(name)}
         self.later = {base(name): amount for name, amount in sides.items() if is_split(name)}
@@ -76,16 +80,25 @@ class Oracle:
     def play(self, setup: Setup, boxes: int, cards: Sequence[Card]) -> Played:
         """Play a round to its end, or as far as the cards go."""
         source = Cards(cards)
-        table = Table(self.book, setup)
-        given: list[c.Command] = []
-        for command in self._bets(boxes):
-            table = advance(table, command, source).after
-            given.append(command)
+        table, laid = self._bet_on(setup, boxes)
+        given: list[c.Command] = [*laid, c.CloseBets(by=DEALER)]
+        table = advance(table, given[-1], source).after
         while table.phase is not Phase.OVER:
             command = self._next(table)
             table = advance(table, command, source).after
             given.append(command)
         return Played(table, tuple(given))
+
+    def _bet_on(self, setup: Setup, boxes: int) -> Played:
+        """Return a table with every wager laid and no card dealt; the last one stays at hand."""
+        if self._ready is not None and self._ready[:2] == (setup, boxes):
+            return self._ready[2]
+        table = Table(self.book, setup)
+        given = tuple(self._bets(boxes))
+        for command in given:
+            table = advance(table, command, Cards(())).after
+        self._ready = setup, boxes, Played(table, given)
+        return self._ready[2]
 
     def _bets(self, boxes: int) -> Iterator[c.Command]:
         for box in range(1, boxes + 1):
@@ -93,7 +106,6 @@ class Oracle:
             yield c.Bet(by=player(name), player=name, box=box, amount=self.main)
             for kind, amount in self.first.items():
                 yield c.Bet(by=player(name), player=name, box=box, amount=amount, wager=kind)
-        yield c.CloseBets(by=DEALER)
 
     def _next(self, table: Table) -> c.Command:
         offer = table.offer
@@ -115,7 +127,7 @@ class Oracle:
         by = player(name)
         hand = table.boxes[box - 1].hands[0]
         if offer.place is None:
-            answer = self._before((hand.cards[0], hand.cards[1]), table.dealer[0])
+            answer = self._before(_rank(hand.cards[0]), _rank(hand.cards[1]), _rank(table.dealer[0]))
             if answer == SURRENDER:
                 return c.Surrender(by=by, player=name, box=box)
             if answer == EVEN_MONEY:
@@ -151,7 +163,19 @@ class Oracle:
         full = len(now.box.hands) >= self.book.split.hands
         again, last = (ACES_AGAIN, ACES_LAST) if hand.aces else (AGAIN, LAST)
         phase = (last if full else again) if hand.split else FIRST
-        return self._with_two((hand.cards[0], hand.cards[1]), phase, table.dealer[0])
+        return self._with_two(_rank(hand.cards[0]), _rank(hand.cards[1]), phase, _rank(table.dealer[0]))
+
+
+def _rank(card: Card) -> str:
+    return card[0]
+
+
+def _any_of(rank: str) -> Card:
+    return CARDS[rank + "s"]
+
+
+def _shape(book: Rulebook, one: str, two: str) -> Shape:
+    return shape_of(book, (_any_of(one), _any_of(two)))
 
 
 _COMMANDS: dict[int, type[c.Stand | c.Hit | c.Double | c.Split]] = {

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.simulation.tally import BLOCK
-from croupier.simulation.totals import Totals
+from croupier.simulation.totals import STEPS, Totals
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+BARS = 120
+"""Bars of a picture that can still be told apart."""
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 SURE = 1.96
@@ -28,23 +31,35 @@ def draw_plots(path: Path, told: dict[str, Any], totals: Totals, unit: int) -> N
     _distribution(two, told)
     _fan(three, totals, unit)
     figure.suptitle(f"{told['game']}, {told['decks']} decks, {told['rounds']:,} rounds, seed {told['seed']}")
-    figure.text(0.01, 0.005, f"croupier {told['version']}  {told['rulebook'][:19]}", fontsize=6, color="grey")
+    source = f"croupier {told['version']}, rulebook {told['rulebook']}\n{told['command']}"
+    figure.supxlabel(source, fontsize=6, color="grey", x=0.01, ha="left")
     figure.savefig(path)
 
 
 def _convergence(axes: "Axes", told: dict[str, Any], totals: Totals, unit: int) -> None:
-    rounds = np.array([at for at, _ in totals.trail], dtype=float)
-    mean = np.array([net for _, net in totals.trail], dtype=float) / np.maximum(rounds, 1) / unit
+    steps = _steps(totals)
+    rounds = np.array([at for at, _ in steps], dtype=float)
+    mean = np.array([net for _, net in steps], dtype=float) / np.maximum(rounds, 1) / unit
     error = SURE * told["total"]["sd"] / np.sqrt(np.maximum(rounds, 1))
-    axes.fill_between(rounds, mean - error, mean + error, alpha=0.25)
-    axes.plot(rounds, mean)
+    axes.fill_between(rounds, mean - error, mean + error, alpha=0.25, label="95 of 100")
+    axes.plot(rounds, mean, marker="o" if len(steps) == 1 else "", label="estimate")
     axes.axhline(told["total"]["mean"], color="grey", linewidth=0.8)
-    axes.set(title="Convergence (all wagers)", xlabel="rounds", ylabel="net a round, units")
+    axes.set(title="Convergence (all wagers)", xlabel="rounds", ylabel="net a round, units", xscale="log")
+    axes.legend(loc="upper right", fontsize=8)
+
+
+def _steps(totals: Totals) -> list[tuple[int, int]]:
+    """Return rounds and what they netted: by the paths as far as they go, by the chunks from there on."""
+    a_path = STEPS * BLOCK
+    sums = np.cumsum([sum(path) for path in totals.paths], dtype=np.int64).tolist()
+    early = [(number * a_path, net) for number, net in enumerate(sums, 1)]
+    return early + [(at, net) for at, net in totals.trail if at > len(early) * a_path]
 
 
 def _distribution(axes: "Axes", told: dict[str, Any]) -> None:
     rows = told["main"]["distribution"]
-    axes.bar([row["net"] for row in rows], [row["frequency"] for row in rows], width=0.25)
+    nets = [row["net"] for row in rows]
+    axes.bar(nets, [row["frequency"] for row in rows], width=max(0.25, (max(nets) - min(nets)) / BARS))
     axes.set(title="Main wager", xlabel="net", ylabel="share of rounds", yscale="log")
 
 
@@ -53,7 +68,11 @@ def _fan(axes: "Axes", totals: Totals, unit: int) -> None:
         paths = np.cumsum(np.array(totals.paths, dtype=float), axis=1) / unit
         rounds = np.arange(1, paths.shape[1] + 1) * BLOCK
         low, lower, middle, upper, high = np.quantile(paths, QUANTILES, axis=0)
-        axes.fill_between(rounds, low, high, alpha=0.2)
-        axes.fill_between(rounds, lower, upper, alpha=0.3)
-        axes.plot(rounds, middle)
+        axes.fill_between(rounds, low, high, alpha=0.2, label="90 of 100 paths")
+        axes.fill_between(rounds, lower, upper, alpha=0.3, label="50 of 100 paths")
+        axes.plot(rounds, middle, label="median")
+        axes.axhline(0, color="grey", linewidth=0.8)
+        axes.legend(loc="upper left", fontsize=8)
+    else:
+        axes.text(0.5, 0.5, f"a path has {STEPS * BLOCK:,} rounds", ha="center", transform=axes.transAxes)
     axes.set(title=f"Bankroll, {len(totals.paths)} paths", xlabel="rounds", ylabel="units")

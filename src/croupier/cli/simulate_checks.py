@@ -1,0 +1,40 @@
+"""What can be wrong with a simulation's options before a round is played: better said at once than after an hour."""
+
+from math import isfinite
+from pathlib import Path
+
+from croupier.cli.faults import UsageError
+from croupier.cli.simulate_options import BetOptions, ShowOptions, WorkOptions
+
+PICTURES = (".svg", ".png", ".pdf")
+
+
+def check_options(bets: BetOptions, work: WorkOptions, shown: ShowOptions) -> None:
+    """Raise UsageError for a number that is none, or a file that could not be written in the end."""
+    if work.until_se is not None and not (isfinite(work.until_se) and work.until_se > 0):
+        message = f"--until-se: a standard error is more than 0, not {work.until_se:g}"
+        raise UsageError(message)
+    if not (isfinite(bets.bankroll) and bets.bankroll > 0):
+        message = f"--bankroll: a bankroll is more than 0, not {bets.bankroll:g}"
+        raise UsageError(message)
+    if work.workers is not None and work.workers < 1:
+        message = "--workers: at least one worker plays"
+        raise UsageError(message)
+    if shown.plot is not None and shown.plot.suffix not in PICTURES:
+        message = f"--plot: {shown.plot} must end in {', '.join(PICTURES)}"
+        raise UsageError(message)
+    for option, path in (("--plot", shown.plot), ("--rounds-out", shown.rounds_out), ("--checkpoint", work.checkpoint)):
+        _check_folder(option, path)
+
+
+def _check_folder(option: str, path: Path | None) -> None:
+    """Raise UsageError where there is no folder to write in; a folder of records is made, with those above it."""
+    made = option == "--rounds-out" and path is not None and path.suffix != ".parquet"
+    if path is None or made:
+        return
+    if not path.parent.is_dir():
+        message = f"{option}: there is no folder {path.parent}"
+        raise UsageError(message)
+    if path.is_dir():
+        message = f"{option}: {path} is a folder"
+        raise UsageError(message)
