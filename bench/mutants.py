@@ -28,8 +28,10 @@ class Mutant(NamedTuple):
 def mutants(source: str) -> Iterator[Mutant]:
     """Yield every mutant of a source."""
     tree = ast.parse(source)
+    # Whether the collector looks at an object changes nothing that anybody could see.
+    unseen = {id(word.value) for word in ast.walk(tree) if isinstance(word, ast.keyword) and word.arg == "gc"}
     for place, node in enumerate(ast.walk(tree)):
-        for way in range(_ways(node)):
+        for way in range(0 if id(node) in unseen else _ways(node)):
             changed = copy.deepcopy(tree)
             found = list(ast.walk(changed))[place]
             what = _change(found, way)

@@ -1,160 +1,119 @@
 """Mutation testing by ourselves: one small change of the source at a time, and whether a test notices.
 
-The project is copied, so that nobody's tree is touched; each mutant is a process forked from one that has its test
-tools loaded already. Run: python -m bench.mutation [--rooms shuffle roles money settlement]
+The tests are collected once; each mutant is a fork of that process with the changed functions in place, and runs
+only the tests that ever call them, the shortest first. What cannot be changed in a running process, or survives
+there, is tried again in a fresh one. What is known is kept in a journal, so that a run may be stopped and goes on.
+
+Run: python -m bench.mutation [--rooms shuffle roles money settlement] [--journal FILE]
 """
 
 import argparse
-import ast
-import contextlib
-import io
+import csv
+import json
 import os
-import shutil
-import signal
-import sys
-import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.mutants import mutants
+from bench.mutants import Mutant, mutants
+from bench.mutation_fresh import survives_afresh
+from bench.mutation_rooms import ROOMS, Room
+from bench.mutation_session import Trial, try_forked
 
 ROOT = Path(__file__).resolve().parent.parent
-SECONDS = 120
-LOOK = 0.02
+EQUIVALENT = Path(__file__).with_name("equivalent-mutants.tsv")
 
 
-class Room(NamedTuple):
-    """Files that are changed, and the tests that should notice."""
-
-    files: tuple[str, ...]
-    tests: tuple[str, ...]
-
-
-ROOMS: dict[str, Room] = {
-    "shuffle": Room(
-        ("fairness/shuffle.py", "fairness/stream.py", "fairness/shoe.py", "fairness/merkle.py", "fairness/proof.py"),
-        ("tests/fairness/test_second.py", "tests/fairness/test_shuffle.py", "tests/fairness/test_shoe.py"),
-    ),
-    "roles": Room(
-        ("table/roles.py", "live/pit.py", "table/actors.py"),
-        (
-            "tests/security/test_posts.py",
-            "tests/irregular/test_roles.py",
-            "tests/live/test_pit.py",
-            "-k",
-            "not ace-race and not dueling8s",
-        ),
-    ),
-    "money": Room(
-        ("money/odds.py", "money/cents.py", "ledger/postings.py", "ledger/holdings.py", "house/orders.py"),
-        (
-            "tests/ledger",
-            "tests/house/test_cage.py",
-            "tests/records/test_rounds.py",
-            "tests/rules/test_load.py",
-            "src/croupier/money",
-        ),
-    ),
-    "settlement": Room(
-        (
-            "table/settlement/compare.py",
-            "table/settlement/pay.py",
-            "table/settlement/mains.py",
-            "table/settlement/sides.py",
-        ),
-        ("tests/records/test_rounds.py", "tests/operate/test_payments.py"),
-    ),
-}
-
-
-class Result(NamedTuple):
-    """What became of a mutant."""
+class Named(NamedTuple):
+    """A mutant and its name: the file, the line as it is written, what was changed, and the how-manieth of these."""
 
     file: str
-    line: int
-    what: str
-    killed: bool
+    mutant: Mutant
+    text: str
+    name: str
 
 
-def copied() -> Path:
-    """Copy what the tests need."""
-    target = Path(tempfile.mkdtemp(prefix="mutation-"))
-    for name in ("src", "tests", "docs", "tools", "bench"):
-        shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__", "built"))
-    for name in ("pyproject.toml", "README.md", "CHANGELOG.md"):
-        shutil.copy(ROOT / name, target / name)
-    return target
+def named(room: Room) -> Iterator[Named]:
+    """Yield the mutants of a room; a name stays the same while other lines of its file change."""
+    seen: dict[tuple[str, str, str], int] = {}
+    for file in room.files:
+        source = (ROOT / "src" / "croupier" / file).read_text(encoding="utf-8")
+        lines = source.split("\n")
+        for mutant in mutants(source):
+            text = lines[mutant.line - 1].strip()
+            number = seen[file, text, mutant.what] = seen.get((file, text, mutant.what), 0) + 1
+            yield Named(file, mutant, text, f"{file}\t{text}\t{mutant.what}\t{number}")
 
 
-def survives(tree: Path, tests: tuple[str, ...]) -> bool:
-    """Run the tests in a child; return whether they all passed."""
-    child = os.fork()
-    if child == 0:
-        _test(tree, tests)
-    # Counted in looks and not by the clock: a run that is paused is not a test that hangs.
-    for _ in range(int(SECONDS / LOOK)):
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return os.waitstatus_to_exitcode(status) == 0
-        time.sleep(LOOK)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return False
+class Journal:
+    """What became of mutants so far; whatever was killed stays so, survivors are tried again."""
+
+    def __init__(self, path: Path) -> None:
+        """Read what is known."""
+        self._path = path
+        self.killed: dict[str, str] = {}
+        for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+            said = json.loads(line)
+            if said["by"]:
+                self.killed[said["name"]] = said["by"]
+
+    def note(self, name: str, by: str) -> None:
+        """Keep by which test a mutant was killed, or by none."""
+        if by:
+            self.killed[name] = by
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"name": name, "by": by}) + "\n")
 
 
-def _test(tree: Path, tests: tuple[str, ...]) -> None:
-    import pytest
-
-    os.chdir(tree)
-    sys.dont_write_bytecode = True
-    sys.path[:] = [str(tree), str(tree / "src"), *(p for p in sys.path if str(ROOT) != p and str(ROOT / "src") != p)]
-    code = 1
-    try:
-        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            code = int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests]))
-    finally:
-        os._exit(code)
+def equivalent() -> dict[str, str]:
+    """Return the mutants that change nothing anybody could see, each with the reason."""
+    with EQUIVALENT.open(encoding="utf-8", newline="") as file:
+        rows = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return {"\t".join(row[:4]): row[4] for row in rows if row and row[0] != "file"}
 
 
-def mutate(tree: Path, room: Room, skip: int) -> Iterator[Result]:
-    """Try every mutant of a room, or every so-manieth."""
-    for name in room.files:
-        path = tree / "src" / "croupier" / name
-        source = path.read_text(encoding="utf-8")
-        for number, mutant in enumerate(mutants(source)):
-            if number % skip:
-                continue
-            path.write_text(ast.unparse(mutant.tree), encoding="utf-8")
-            result = Result(name, mutant.line, mutant.what, killed=not survives(tree, room.tests))
-            print("." if result.killed else "S", end="", flush=True)
-            yield result
-        path.write_text(source, encoding="utf-8")
+def run(room: Room, journal: Journal) -> None:
+    """Try every mutant of a room that is not known to be killed."""
+    known = equivalent()
+    wanted = [one for one in named(room) if one.name not in journal.killed and one.name not in known]
+    trials = [Trial(one.name, str(ROOT / "src" / "croupier" / one.file), one.mutant.tree) for one in wanted]
+    try_forked(room.tests, trials, journal.note)
+    for one in wanted:
+        if one.name not in journal.killed:
+            module = "croupier." + one.file.removesuffix(".py").replace("/", ".")
+            lives = survives_afresh(module, one.mutant.tree, room.tests)
+            journal.note(one.name, "" if lives else "a fresh process")
+            print("S" if lives else "!", end="", flush=True)
+
+
+def report(name: str, room: Room, journal: Journal) -> None:
+    """Print how many were killed, and what survived."""
+    known = equivalent()
+    every = list(named(room))
+    same = [one for one in every if one.name in known and one.name not in journal.killed]
+    lives = [one for one in every if one.name not in journal.killed and one.name not in known]
+    count = len(every) - len(same)
+    killed = count - len(lives)
+    print(f"\n{name}: {len(every)} mutants, {len(same)} equivalent, {killed} of {count} killed", end=" ")
+    print(f"({killed / max(count, 1):.1%})", flush=True)
+    for one in lives:
+        print(f"  survived: {one.file}:{one.mutant.line} {one.mutant.what}: {one.text}", flush=True)
 
 
 def main() -> None:
     """Try the rooms and print what survived."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rooms", nargs="*", default=list(ROOMS), choices=list(ROOMS))
-    parser.add_argument("--skip", type=int, default=1, help="try every so-manieth mutant only")
+    parser.add_argument("--journal", type=Path, default=ROOT / "build" / "mutation.jsonl")
+    parser.add_argument("--report", action="store_true", help="say what is known and try nothing")
     asked = parser.parse_args()
-    import msgspec  # noqa: F401 - loaded once, for every child
-    import pytest  # noqa: F401 - the same
-
-    tree = copied()
+    asked.journal.parent.mkdir(parents=True, exist_ok=True)
+    os.chdir(ROOT)
     for name in asked.rooms:
-        room = ROOMS[name]
-        if not survives(tree, room.tests):
-            print(f"{name}: the tests fail without any change", flush=True)
-            continue
-        results = list(mutate(tree, room, asked.skip))
-        killed = sum(result.killed for result in results)
-        print(f"\n{name}: {killed} of {len(results)} killed ({killed / max(len(results), 1):.1%})", flush=True)
-        for result in results:
-            if not result.killed:
-                print(f"  survived: {result.file}:{result.line} {result.what}", flush=True)
-    shutil.rmtree(tree)
+        journal = Journal(asked.journal)
+        if not asked.report:
+            run(ROOMS[name], journal)
+        report(name, ROOMS[name], journal)
 
 
 if __name__ == "__main__":

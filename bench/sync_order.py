@@ -8,35 +8,15 @@ import argparse
 import asyncio
 import os
 import re
-import shutil
 import signal
 import sys
 import tempfile
 from pathlib import Path
 
-from croupier.client.http import Client
-from croupier.client.socket import open_socket
-from croupier.table import commands as c
-from croupier.table.actors import player
-from tests.server.running import Running
+from bench.tracing import play, traced
 
 CALL = re.compile(r"\b(pwrite64|fdatasync|fsync|sendto)\((\d+)(.*)")
 RESUMED = re.compile(r"<\.\.\. (fdatasync|fsync) resumed>")
-SETTINGS = "guests = 1000.0\nrate = 5000.0\nburst = 5000.0\ngift = 100000000\n[clocks]\nbets = 86400.0\n"
-
-
-async def play(address: str, commands: int) -> int:
-    """Lay and lift a wager; return how many commands were accepted."""
-    async with Client(address) as client, asyncio.timeout(commands):
-        me = await client.come_in()
-        accepted = 0
-        async with open_socket(client) as socket:
-            for number in range(commands):
-                bet = c.Bet(by=player(me.name), player=me.name, box=1, amount=1000)
-                lift = c.Lift(by=player(me.name), player=me.name, box=1)
-                answer = await socket.command("lucky8", f"k{number}", lift if number % 2 else bet)
-                accepted += answer.accepted
-        return accepted
 
 
 def unsynced(trace: Path, log: int) -> tuple[int, int]:
@@ -73,25 +53,15 @@ def main() -> int:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--commands", type=int, default=200)
     asked = words.parse_args()
-    strace = shutil.which("strace")
-    if strace is None:
-        print("strace is not installed")
-        return 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         trace = folder / "trace"
         calls = "trace=pwrite64,fdatasync,fsync,sendto"
-        server = Running(folder, SETTINGS, under=(strace, "-f", "-s", "40", "-e", calls, "-o", str(trace)))
-        try:
-            children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
-            traced = int(children.read_text(encoding="ascii").split()[0])
-            log = log_handle(traced)
-            accepted = asyncio.run(play(server.address, asked.commands))
-            # strace keeps signals from what it traces, so the server is told itself.
-            os.kill(traced, signal.SIGTERM)
-            server.process.wait(30)
-        finally:
-            server.end()
+        with traced(folder, "-s", "40", "-e", calls, "-o", str(trace)) as running:
+            log = log_handle(running.pid)
+            accepted = asyncio.run(play(running.server.address, asked.commands)).accepted
+            os.kill(running.pid, signal.SIGTERM)
+            running.server.process.wait(30)
         left, wrong = unsynced(trace, log)
     print(f"{accepted} commands accepted, {left} acknowledgements seen, {wrong} left before their log was synced")
     return 1 if wrong or left < accepted else 0
