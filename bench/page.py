@@ -48,7 +48,7 @@ FRAMES = """() => new Promise((done) => {
     }
     const cards = () => document.querySelectorAll('[data-hand] svg.card').length
     const watch = new MutationObserver(() => {
-        if (cards() < 7) return
+        if (!cards()) return
         watch.disconnect()
         requestAnimationFrame(tick)
     })
@@ -76,9 +76,9 @@ def main() -> int:
 
 
 def first_load() -> int:
-    """Return the bytes of script a first visit loads."""
+    """Return the bytes of script a first visit loads, what is fetched beside the entry included."""
     index = (BUILT / "index.html").read_text(encoding="utf-8")
-    scripts = re.findall(r'src="/(assets/[^"]+\.js)"', index)
+    scripts = re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', index)
     return sum(len(gzip.compress((BUILT / script).read_bytes(), 9)) for script in scripts)
 
 

@@ -7,8 +7,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from croupier.table.actors import Role
 from tools.browser import find
-from tools.serving import serving
+from tools.dealer_scene import dealing
+from tools.pit_scene import pit, pit_table
+from tools.serving import PASSWORD, serving
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 WIDE = {"width": 1280, "height": 800}
@@ -24,6 +27,8 @@ offer = 6.0
 decision = 8.0
 pause = 3.0
 """
+STAFF = {"dora": Role.DEALER, "sam": Role.PIT_SUPERVISOR, "mia": Role.PIT_MANAGER, "max": Role.SHIFT_MANAGER}
+STAFF |= {"ada": Role.AUDITOR}
 LANDED = 2_500
 """Milliseconds until every card of a deal lies."""
 
@@ -32,7 +37,7 @@ def main() -> int:
     """Take every picture, or those whose names are given."""
     FOLDER.mkdir(exist_ok=True)
     wanted = sys.argv[1:] or list(PICTURES)
-    with serving(SETTINGS) as address, sync_playwright() as playwright:
+    with serving(SETTINGS, STAFF) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
         for name in wanted:
             take, how = PICTURES[name]
@@ -46,9 +51,13 @@ def main() -> int:
 
 
 def _enter(browser: Browser, address: str, name: str, how: dict[str, Any]) -> Page:
-    context = browser.new_context(base_url=address, **{"viewport": WIDE, "reduced_motion": "reduce", **how})
+    told = {name: value for name, value in how.items() if name != "staff"}
+    context = browser.new_context(base_url=address, **{"viewport": WIDE, "reduced_motion": "reduce", **told})
     visitor = "anna-" + name.replace("_", "-")[:12].rstrip("-")
-    context.request.post("/api/v1/guests", data={"name": visitor}, headers={"origin": address})
+    path, body = "/api/v1/guests", {"name": visitor}
+    if "staff" in how:
+        path, body = "/api/v1/sessions", {"name": how["staff"], "password": PASSWORD}
+    context.request.post(path, data=body, headers={"origin": address})
     return context.new_page()
 
 
@@ -112,6 +121,62 @@ def _at(path: str) -> Callable[[Page], None]:
     return go
 
 
+def _audit(page: Page) -> None:
+    """Have everything verified and compared, once there is a checkpoint, which a server signs every minute."""
+    for _ in range(40):
+        page.goto("/audit")
+        page.locator("[data-testid=checkpoints]").wait_for()
+        if page.locator("[data-testid=checkpoints][data-state=right]").count():
+            break
+        page.wait_for_timeout(2_000)
+    for part in ("log", "files", "books"):
+        page.locator(f"[data-testid={part}] button").click()
+        page.locator(f"[data-testid={part}][data-state=right]").wait_for(timeout=60_000)
+
+
+def _events(page: Page) -> None:
+    """Show a table that the pit took out of play, after somebody tried it who may not."""
+    origin = page.context.request.get("/healthz").url.removesuffix("/healthz")
+    browser = page.context.browser
+    for name, kinds in (("dora", ("suspend/1",)), ("mia", ("suspend/1", "resume/1"))):
+        if browser is not None:
+            call = browser.new_context(base_url=origin, extra_http_headers={"origin": origin}).request
+            call.post("/api/v1/sessions", data={"name": name, "password": PASSWORD})
+            for kind in kinds:
+                body = {"command": kind, "reason": "cards under inspection"}
+                call.post("/api/v1/tables/ace-race/commands", data={"key": f"{name}-{kind}", "body": body})
+    page.goto("/audit/events?table=ace-race")
+    page.locator("summary").nth(1).click()
+    page.wait_for_timeout(500)
+
+
+def _maths(path: str, ready: str) -> Callable[[Page], None]:
+    """Return what opens a part of the mathematics and waits for its figures."""
+
+    def go(page: Page) -> None:
+        page.goto(path)
+        page.locator(ready).first.wait_for(timeout=90_000)
+        page.get_by_test_id("edge").wait_for(timeout=90_000)
+        page.wait_for_timeout(1_000)
+
+    return go
+
+
+def _heat_map(page: Page) -> None:
+    _maths("/maths/lucky8/charts", '[data-testid="grid"]')(page)
+    page.locator('[data-cell="hard 9 5"]').hover()
+    page.evaluate("scrollTo(0, 380)")
+    page.wait_for_timeout(300)
+
+
+def _simulation(page: Page) -> None:
+    _maths("/maths/lucky8/simulate", 'button[type="submit"]:enabled')(page)
+    page.locator('button[type="submit"]').click()
+    page.locator('[data-state="done"]').wait_for(timeout=120_000)
+    page.evaluate("scrollTo(0, 440)")
+    page.wait_for_timeout(500)
+
+
 def _record(page: Page) -> None:
     _results(page)
     page.locator(".record a").click()
@@ -130,6 +195,19 @@ PICTURES: dict[str, tuple[Callable[[Page], None], dict[str, Any]]] = {
     "results": (_results, {}),
     "records": (_record, {}),
     "rules": (_at("/rules/lucky8/3.26.1"), {}),
+    "maths-what-if": (
+        _maths(
+            "/maths/lucky8/what-if?set=dealer.soft_17%3Dhit&set=blackjack.pays%3D6%3A5", '[data-testid="difference"]'
+        ),
+        {"viewport": {"width": 1280, "height": 1000}},
+    ),
+    "maths-charts": (_heat_map, {}),
+    "maths-simulate": (_simulation, {"viewport": {"width": 1280, "height": 1000}}),
+    "audit": (_audit, {"staff": "ada"}),
+    "audit-events": (_events, {"staff": "ada"}),
+    "dealer": (dealing, {"staff": "mia"}),
+    "pit": (pit, {"staff": "mia"}),
+    "pit-table": (pit_table, {"staff": "mia", "viewport": {"width": 1280, "height": 1180}}),
 }
 
 

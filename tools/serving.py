@@ -3,15 +3,23 @@
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
+
+from croupier.server.people import People, add_staff
+from croupier.store.sqlite import SqliteStore
+from croupier.table.actors import Role
+
+PASSWORD = "a password of sorts"  # noqa: S105 - of a server that is gone with its store
 
 
 @contextmanager
-def serving(settings: str) -> Iterator[str]:
-    """Run a server with these settings; yield its address."""
+def serving(settings: str, staff: Mapping[str, Role] = MappingProxyType({})) -> Iterator[str]:
+    """Run a server with these settings, where some may sign in with their posts; yield its address."""
     with tempfile.TemporaryDirectory() as folder:
+        _hire(Path(folder) / "tables.db", staff)
         file = Path(folder) / "settings.toml"
         file.write_text(settings, encoding="utf-8")
         words = ["serve", "--settings", str(file), "--store", f"{folder}/tables.db", "--port", "0"]
@@ -22,3 +30,10 @@ def serving(settings: str) -> Iterator[str]:
                 yield line.rpartition(" ")[2].strip()
             finally:
                 process.terminate()
+
+
+def _hire(path: Path, staff: Mapping[str, Role]) -> None:
+    store = SqliteStore(path)
+    for name, role in staff.items():
+        add_staff(store, People().read(store), name, role, PASSWORD)
+    store.close()

@@ -1,5 +1,5 @@
 /** Where the page is: an address of the browser, and the screen and parts it names. */
-export type Screen = 'lobby' | 'tables' | 'records' | 'rules' | 'me'
+export type Screen = 'lobby' | 'tables' | 'records' | 'rules' | 'me' | 'dealer' | 'pit' | 'maths' | 'audit'
 
 export interface Route {
   readonly screen: Screen | 'nowhere'
@@ -7,7 +7,9 @@ export interface Route {
   readonly query: URLSearchParams
 }
 
-const SCREENS: ReadonlySet<string> = new Set<Screen>(['tables', 'records', 'rules', 'me'])
+const SCREENS: ReadonlySet<string> = new Set<Screen>([
+  'tables', 'records', 'rules', 'me', 'dealer', 'pit', 'maths', 'audit',
+])
 
 export function read(address: URL): Route {
   const [first, ...parts] = address.pathname.split('/').filter(Boolean).map(decodeURIComponent)

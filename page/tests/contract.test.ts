@@ -41,6 +41,34 @@ describe.each(FILES)('%s', (file) => {
   })
 })
 
+/** What a real server said, by part and kind; events and bodies go by their written names. */
+const captured = read('contract', 'captured.json') as Record<string, Samples>
+interface Named {
+  properties?: { event?: { enum?: string[] }; command?: { enum?: string[] }; by?: object }
+}
+const byTag = new Map(
+  Object.entries(socket.$defs as Record<string, Named>).flatMap(([name, { properties }]) =>
+    (properties?.event?.enum ?? (properties?.by ? [] : properties?.command?.enum) ?? []).map((tag) => [tag, name] as const),
+  ),
+)
+
+describe.each(Object.keys(captured))('captured %s', (part) => {
+  it.each(Object.keys(captured[part] ?? {}))('%s keeps to its schema', (kind) => {
+    const validate = ajv.getSchema(schemaOf(`${part}.json`, byTag.get(kind) ?? kind))
+    expect(validate).toBeDefined()
+    for (const value of captured[part]?.[kind] ?? []) expect(validate?.(value), JSON.stringify(validate?.errors)).toBe(true)
+  })
+})
+
+it('reads, shows and tells what a real server said', () => {
+  for (const value of Object.values(captured['said'] ?? {}).flat()) {
+    const said = readSaid(JSON.stringify(value))
+    if (said.type === 'shown') expect(Object.values(whole(said.view))).not.toContain(undefined)
+    if (said.type === 'happened')
+      for (const text of narrate(said.events as TableEvent[], null, 'ann')) expect(text).not.toMatch(/undefined|\{\w+\}/)
+  }
+})
+
 /** Returns the names of the kinds a schema lists. */
 const kindsOf = (part: string): string[] =>
   (socket.$defs[part]?.anyOf ?? []).map(({ $ref }) => $ref.split('/').at(-1) ?? '').sort()

@@ -41,6 +41,32 @@ function written(source: string): string {
 /** Attributes that are read out or shown. */
 const SPOKEN = /\s(?:aria-label|title|placeholder|alt)="([^"{]*\p{L}[^"{]*)"/gu
 
+/** Returns the text of every source the page is built from. */
+function sources(): string {
+  const folder = join(import.meta.dirname, '../src')
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(svelte|ts)$/.test(entry.name) && !entry.parentPath.includes('generated'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n')
+}
+
+describe('the keys', () => {
+  const source = sources()
+  const written = new Set([...source.matchAll(/['"`]([\w.+-]+)['"`]/g)].map((found) => found[1]))
+  const prefixes = [...source.matchAll(/\bnamed\(\s*'([\w.-]+)'/g)].map((found) => `${found[1]}.`)
+
+  it('are all used', () => {
+    const unused = Object.keys(en).filter((key) => !written.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))
+    expect(unused).toEqual([])
+  })
+
+  it('are all there', () => {
+    const asked = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((found) => found[1] ?? '')
+    expect(asked.length).toBeGreaterThan(150)
+    expect(asked.filter((key) => !(key in en))).toEqual([])
+  })
+})
+
 describe('the components', () => {
   const files = components(join(import.meta.dirname, '../src'))
 

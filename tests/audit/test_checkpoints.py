@@ -228,3 +228,18 @@ def test_a_key_that_others_may_read_signs_nothing(tmp_path: Path) -> None:
     key.chmod(0o644)
     with pytest.raises(SigningError, match="chmod 600"):
         open_key(key)
+
+
+def test_two_may_write_to_one_file(log: Log) -> None:
+    """Two servers of one machine, or a server and `croupier audit checkpoint`: each goes on where the other ended."""
+    first, second = (Checkpointer(log.checkpoints, open_key(log.key)) for _ in range(2))
+    store = SqliteStore(log.store)
+    for number in range(6):
+        store.append([Append("load", number, (b"{}",))])
+        made = (first, second)[number % 2].make(store, 10 + number)
+        assert made is not None
+        assert (made.number, list(made.streams)) == (3 + number, ["load"])
+    assert second.make(store, 20) is None
+    store.close()
+    assert log.findings() == []
+    assert len(read(log.checkpoints)) == 8

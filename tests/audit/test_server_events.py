@@ -10,11 +10,13 @@ from croupier.audit.entry import Entry
 from croupier.audit.kinds import KINDS, OF_MONEY, OF_OFFICE, OF_PEOPLE
 from croupier.audit.trail import entries
 from croupier.cli import audit, closing, copies
+from croupier.cli.rules.approve import approve
+from croupier.cli.stores import Where
 from croupier.server.people import People, SessionBegan, StaffAdded, add_staff, append, fingerprint
 from croupier.store.port import StorageFullError
 from croupier.store.sqlite import SqliteStore
 from croupier.table.actors import Role
-from tests.security.inside import PASSWORD, Clock, House, hire, inside
+from tests.security.inside import PASSWORD, STAFF, Clock, House, hire, inside
 
 SIGNED_IN = ("dora", "sam", "mia")
 
@@ -162,16 +164,25 @@ async def _not_allowed(scene: Scene) -> None:
 
 async def _copies(scene: Scene) -> None:
     store = scene.folder / "tables.db"
-    copies.backup(scene.folder / "copy.db", store=store, by="max")
+    copies.backup(scene.folder / "copy.db", where=Where(store=store), by="max")
+
+
+async def _approve(scene: Scene) -> None:
+    approve("lucky8", by="max", why="the book of January", where=Where(store=scene.folder / "tables.db"))
 
 
 async def _export(scene: Scene) -> None:
-    copies.export(scene.folder / "out", store=scene.folder / "tables.db", by="max")
+    copies.export(scene.folder / "out", where=Where(store=scene.folder / "tables.db"), by="max")
 
 
 async def _reopen(scene: Scene) -> None:
     await scene.close("table", "lucky8", closed=True)
-    closing.reopen("table", "lucky8", by="mia", why="as ordered", store=scene.folder / "tables.db")
+    closing.reopen("table", "lucky8", by="mia", why="as ordered", where=Where(store=scene.folder / "tables.db"))
+
+
+async def _further(scene: Scene) -> None:
+    body: dict[str, object] = {"name": "more", "game": "lucky8", "why": "a full house"}
+    assert await scene.post("mia", "/office/tables", body) == 201
 
 
 async def _both(scene: Scene, scope: str, name: str) -> None:
@@ -209,11 +220,13 @@ DONE: dict[str, Act] = {
     "files-changed": _files,
     "backup-made": _copies,
     "data-exported": _export,
+    "rules-approved": _approve,
     "return-alarm": _alarm,
     "line-mismatch": _wrong_line,
     "table-fault": _fault,
     "storage-full": _full,
     "act-refused": _not_allowed,
+    "table-added": _further,
     "play-closed": lambda s: s.close("play", "", closed=True),
     "play-reopened": lambda s: _both(s, "play", ""),
     "table-closed": lambda s: s.close("table", "lucky8", closed=True),
@@ -277,7 +290,7 @@ def test_every_kind_is_done_in_some_test() -> None:
     assert len(KINDS) >= 40
 
 
-BESIDE = {"signed-in": 3, "staff-added": 4, "sign-in-failed": 0}
+BESIDE = {"signed-in": 3, "staff-added": len(STAFF), "sign-in-failed": 0}
 """Entries of a kind that the scene makes itself."""
 
 
@@ -302,10 +315,10 @@ def test_a_restored_store_says_so_and_is_accepted_by_name(hired: bytes, tmp_path
     _do(tmp_path, _copies)
     for file in ("tables.db", "tables.db-wal", "tables.db-shm"):
         (tmp_path / file).unlink(missing_ok=True)
-    copies.restore(tmp_path / "copy.db", store=store, by="max", why="the disk was lost")
+    copies.restore(tmp_path / "copy.db", where=Where(store=store), by="max", why="the disk was lost")
     assert _one(tmp_path, "store-restored").who == "max"
-    assert audit.verify(store=store) == 1
-    audit.accept(by="max", why="the disk was lost", store=store)
+    assert audit.verify(where=Where(store=store)) == 1
+    audit.accept(by="max", why="the disk was lost", where=Where(store=store))
     assert _one(tmp_path, "log-accepted").why == "the disk was lost"
-    assert audit.verify(store=store) == 0
+    assert audit.verify(where=Where(store=store)) == 0
     _do(tmp_path, _sign_out)

@@ -9,10 +9,12 @@ import pytest
 
 from croupier.api import events as le
 from croupier.api.codec import encode
-from croupier.api.orders import Resume, Suspend
+from croupier.api.orders import CorrectCard, Resume, Suspend
 from croupier.audit.entry import Entry
 from croupier.audit.kinds import OF_TABLES
-from croupier.audit.tables import TROUBLES, entries
+from croupier.audit.tables import TROUBLES
+from croupier.audit.trail import of_stream
+from croupier.cards.card import Card
 from croupier.fairness.shoe import ShoeName
 from croupier.records.errors import RecordError
 from croupier.records.read import read
@@ -22,6 +24,7 @@ from croupier.store.port import Append
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.actors import Actor, Role
+from croupier.table.places import Place
 from croupier.table.state import Setup
 
 STREAM = "table:lucky8"
@@ -49,6 +52,10 @@ LIVE: dict[str, tuple[e.Event, ...]] = {
     "shoe-sealed": (le.RoundOpened(1, "x", SETUP, 7), le.ShoeSealed(ShoeName("t", 1, 6, ""), "c", "r", "s", 312, 200)),
     "shoe-finished": (le.RoundOpened(1, "x", SETUP, 7), le.ShoeFinished(1, "00")),
     "limits-changed": (le.RoundOpened(1, "x", SETUP, 7), le.SetupChanged(Setup(decks=8), SAM.role, "sam", "busy")),
+    "card-corrected": (
+        le.CommandGiven(CorrectCard(by=SAM, was=Card("8h"), card=Card("8d")), 7),
+        le.CardCorrected(Card("8h"), Card("8d"), Place(1), 1),
+    ),
     "table-suspended": (
         le.CommandGiven(Suspend(by=SAM, reason="a spill"), 7),
         le.TableSuspended("a spill", "sam"),
@@ -96,7 +103,7 @@ def _done_once(kind: str) -> tuple[e.Event, ...]:
 def _trail(events: tuple[e.Event, ...]) -> list[Entry]:
     store = MemoryStore()
     store.append([Append(STREAM, 0, tuple(encode(event) for event in events))])
-    return list(entries(STREAM, store.read(STREAM)))
+    return list(of_stream(store, STREAM))
 
 
 @pytest.mark.parametrize("kind", OF_TABLES)

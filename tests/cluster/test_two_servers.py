@@ -4,8 +4,10 @@ import asyncio
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import httpx
 import pytest
 
 from croupier.api import messages as m
@@ -13,8 +15,10 @@ from croupier.client.errors import ServerSaysNo
 from croupier.client.http import Client
 from croupier.client.socket import Socket, open_socket
 from croupier.rules.load import GAMES
+from croupier.server.people import People, SessionBegan, StaffAdded, append, fingerprint
+from croupier.store.postgres import PostgresStore
 from croupier.table import commands as c
-from croupier.table.actors import player
+from croupier.table.actors import Role, player
 from tests.cluster.crowd import owned_by
 from tests.cluster.servers import said, servers
 from tests.server.running import Running
@@ -45,7 +49,9 @@ async def _heard(socket: Socket, bets: int) -> list[tuple[int, bytes]]:
 
 
 def test_two_players_at_two_servers_see_the_same_table(postgres: Postgres, tmp_path: Path) -> None:
-    with servers(tmp_path, postgres.database(), bets=3600) as (one, other):
+    database = postgres.database()
+    with servers(tmp_path, database, bets=3600) as (one, other):
+        _further_table(database, one, other)
         asyncio.run(_at_both(one, other))
         asyncio.run(_one_session(one, other))
         asyncio.run(_one_name(one, other))
@@ -83,6 +89,27 @@ async def _one_session(one: Running, other: Running) -> None:
             await ann.sign_out()
             # The other server hears of it a moment later.
             assert await _refused(elsewhere) == "not-signed-in"
+
+
+def _further_table(database: str, one: Running, other: Running) -> None:
+    """Open a table at one server: it is there at the other, and a round of it opens from either."""
+    store = PostgresStore(database)
+    hired = StaffAdded("mia", Role.PIT_MANAGER, "no password", 1)
+    append(store, People().read(store), hired, SessionBegan("mia", fingerprint("a token"), 10**15))
+    store.close()
+    asked = {"name": "further", "game": "lucky8", "why": "a full house"}
+    headers = {"authorization": "Bearer a token"}
+    with httpx.Client(headers=headers, trust_env=False, timeout=30) as calls:
+        opened = calls.post(f"{one.address}/api/v1/office/tables", json=asked)
+        assert opened.status_code == 201, opened.text
+        for _ in range(200):
+            if calls.get(f"{other.address}/api/v1/tables/further").status_code == 200:
+                break
+            time.sleep(0.1)
+        body = {"key": "first", "body": {"command": "open-round/1"}}
+        answer = calls.post(f"{other.address}/api/v1/tables/further/commands", json=body).json()
+        assert answer["accepted"] is True, answer
+        assert calls.post(f"{one.address}/api/v1/tables/further/commands", json=body).json() == answer
 
 
 async def _refused(client: Client) -> str:

@@ -107,6 +107,12 @@ def cash_in(store: Store, name: str, cents: int, place: str) -> None:
 def stocked(path: Path, rounds: int = 10) -> SqliteStore:
     """Return a store with so many rounds of each game."""
     store = SqliteStore(path)
+    stock(store, rounds)
+    return store
+
+
+def stock(store: Store, rounds: int) -> None:
+    """Play so many rounds of each game into a store."""
     let_in(store, "ann")
     for game, sides in SIDES.items():
         cash_in(store, "ann", 50_000, game)
@@ -114,4 +120,3 @@ def stocked(path: Path, rounds: int = 10) -> SqliteStore:
         for number in range(rounds):
             player_.at = number * 60_000
             player_.play()
-    return store

@@ -1,5 +1,6 @@
 """What each table made: drop, win, hold and theoretical win, by table, game and shift, summing to the same."""
 
+import asyncio
 from fractions import Fraction
 from pathlib import Path
 
@@ -7,10 +8,15 @@ import pytest
 
 from croupier.analysis.report import analyse
 from croupier.analysis.shoe import fresh
+from croupier.house.cage import Cage
 from croupier.house.exact import edge, figures
 from croupier.house.takings import takings
+from croupier.house.till import Till, shift_began
 from croupier.rules.digest import digest
 from croupier.rules.load import GAMES, load
+from croupier.server.histories import Histories
+from croupier.store.port import Append, Outcome
+from croupier.store.sqlite import SqliteStore
 from tests.house.stocked import SIDES, stocked
 
 
@@ -32,8 +38,6 @@ def test_every_table_has_its_rounds_drop_and_win(books: Path) -> None:
 
 
 def test_the_win_is_what_the_houses_hold(books: Path) -> None:
-    from croupier.store.sqlite import SqliteStore
-
     store = SqliteStore(books, read_only=True)
     for row in takings(books, "table", edge):
         assert row.win == store.balance(f"house:{row.by}")
@@ -70,3 +74,26 @@ def test_the_exact_figures_are_those_of_the_analysis(game: str) -> None:
     for name in book.side:
         assert float(kept[name].mean) == pytest.approx(found.side[name].ev, abs=1e-7)
         assert float(kept[name].sd) == pytest.approx(found.side[name].sd, rel=1e-2)
+
+
+@pytest.mark.parametrize("by", ["table", "game", "shift"])
+def test_the_running_till_equals_the_books(books: Path, by: str) -> None:
+    store = SqliteStore(books, read_only=True)
+    till = Till(lambda: {game: game for game in GAMES}, edge)
+    histories = Histories(store, lambda: {game: game for game in GAMES}, till.count)
+    asyncio.run(histories.follow())
+    asyncio.run(histories.follow())
+    cage = Cage(store, _no_append, lambda: 0)
+    assert till.rows(by, cage.confirmed) == takings(books, by, edge)
+    assert till.rows(by, cage.confirmed, since=10**14) == []
+    store.close()
+
+
+async def _no_append(_entry: Append) -> Outcome:
+    msg = "the books are only read"
+    raise AssertionError(msg)
+
+
+def test_a_shift_begins_at_its_hour() -> None:
+    assert shift_began(9 * 3_600_000 + 5) == 8 * 3_600_000
+    assert shift_began(9 * 3_600_000, 12) == 0

@@ -1,52 +1,27 @@
 """A live table: a round by the clock, retries that happen once, and recovery to the same decision and cards."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from croupier.api.answers import Answer
-from croupier.ledger.postings import Posting
-from croupier.live.cards import Dealer
 from croupier.live.config import Clocks, TableConfig
-from croupier.live.host import Ask, TableHost, Told, World
+from croupier.live.host import Ask, TableHost, Told
 from croupier.live.recovery import recover, snapshot
-from croupier.live.vault import Vault
-from croupier.live.writer import Writer
 from croupier.store.chain import first_broken
-from croupier.store.port import Append, Store
 from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
 from croupier.table.actors import player
 from croupier.table.state import Phase, Setup, Status
+from tests.live.hosting import fund, run
 
-VAULT = Vault(bytes(range(32)))
 FAST = Clocks(bets=0.02, offer=0.02, decision=0.05, pause=0.01)
 
 
 def _config(game: str, clocks: Clocks = FAST) -> TableConfig:
     return TableConfig("one", game, Setup(decks=6), clocks=clocks)
-
-
-def _fund(store: Store, name: str, cents: int) -> None:
-    moved = (Posting("bank:gifts", -cents), Posting(f"wallet:{name}", cents))
-    store.append([Append("bank", store.head("bank").version, (b"{}",), moved)])
-
-
-async def _with_host(store: Store, config: TableConfig, play: Callable[[TableHost], Awaitable[None]]) -> TableHost:
-    writer = Writer(store)
-    world = World(writer, lambda: 0, lambda: recover(store, config))
-    host = TableHost(config, recover(store, config), Dealer(VAULT), world)
-    running = asyncio.create_task(host.run())
-    try:
-        async with asyncio.timeout(20):
-            await play(host)
-    finally:
-        await host.stop()
-        await running
-        writer.close()
-    return host
 
 
 async def _until(host: TableHost, ready: Callable[[TableHost], bool]) -> None:
@@ -69,7 +44,7 @@ def _is_betting(host: TableHost) -> bool:
 @pytest.mark.parametrize("game", ["lucky8", "ace-race", "blackjack-plus", "dueling8s"])
 def test_a_round_is_dealt_by_the_clock_and_the_money_is_right(game: str, tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "t.db")
-    _fund(store, "ann", 100_000)
+    fund(store, "ann", 100_000)
     heard: list[Told] = []
 
     async def play(host: TableHost) -> None:
@@ -79,7 +54,7 @@ def test_a_round_is_dealt_by_the_clock_and_the_money_is_right(game: str, tmp_pat
         assert answer.accepted
         await _until(host, lambda h: h.live.round > 1)
 
-    asyncio.run(_with_host(store, _config(game), play))
+    run(store, _config(game), play)
     ended = [told.after.table for told in heard if told.after.table and told.after.table.status is Status.SETTLED]
     assert ended
     net = sum(line.net for line in ended[0].lines)
@@ -91,7 +66,7 @@ def test_a_round_is_dealt_by_the_clock_and_the_money_is_right(game: str, tmp_pat
 
 def test_a_retry_hears_the_same_and_happens_once(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "t.db")
-    _fund(store, "ann", 5_000)
+    fund(store, "ann", 5_000)
 
     async def play(host: TableHost) -> None:
         await _until(host, _is_betting)
@@ -107,7 +82,7 @@ def test_a_retry_hears_the_same_and_happens_once(tmp_path: Path) -> None:
         stale = await host.ask(Ask("k4", _bet("ann", 1, 1000), expected=0))
         assert stale.code == "stale"
 
-    host = asyncio.run(_with_host(store, _config("lucky8", Clocks(bets=60)), play))
+    host = run(store, _config("lucky8", Clocks(bets=60)), play)
     assert store.balance("wallet:ann") == 4_000
     assert host.live.table is not None
     assert host.live.table.boxes[0].mains[0].amount == 1000
@@ -116,7 +91,7 @@ def test_a_retry_hears_the_same_and_happens_once(tmp_path: Path) -> None:
 def test_a_table_comes_back_at_the_same_decision_with_the_same_cards(tmp_path: Path) -> None:
     slow = _config("lucky8", Clocks(bets=0.02, offer=60, decision=60))
     store = SqliteStore(tmp_path / "t.db")
-    _fund(store, "ann", 100_000)
+    fund(store, "ann", 100_000)
     answers: list[Answer] = []
 
     async def bet(host: TableHost) -> None:
@@ -124,7 +99,7 @@ def test_a_table_comes_back_at_the_same_decision_with_the_same_cards(tmp_path: P
         answers.append(await host.ask(Ask("k1", _bet("ann", 1, 1000))))
         await _until(host, lambda h: h.live.table is not None and h.live.table.phase is not Phase.BETTING)
 
-    before = asyncio.run(_with_host(store, slow, bet)).live
+    before = run(store, slow, bet).live
     store.close()
     for keep in (False, True):
         store = SqliteStore(tmp_path / "t.db")
@@ -137,4 +112,4 @@ def test_a_table_comes_back_at_the_same_decision_with_the_same_cards(tmp_path: P
     async def retry(host: TableHost) -> None:
         assert await host.ask(Ask("k1", _bet("ann", 1, 1000))) == answers[0]
 
-    assert asyncio.run(_with_host(store, slow, retry)).live == before
+    assert run(store, slow, retry).live == before

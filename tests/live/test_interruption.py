@@ -58,7 +58,10 @@ def _phases(game: str) -> dict[str, tuple[list[AnyGiven], bool]]:
     stood = [*turned, c.Stand(by=ANN, player="ann", box=1)]
     both = [*stood, c.Stand(by=BOB, player="bob", box=2)]
     drawn = [_card(text) for text in DRAWS.get(game, ("5d",))]
-    ways: dict[str, tuple[list[AnyGiven], bool]] = {"no more bets": (START, False)}
+    ways: dict[str, tuple[list[AnyGiven], bool]] = {
+        "bets are open": (START[:-1], False),
+        "no more bets": (START, False),
+    }
     ways |= {f"card {number} of the deal": ([*START, *deal[:number]], False) for number in range(1, len(deal))}
     ways |= {
         "initial deal complete": (dealt, False),
@@ -69,7 +72,26 @@ def _phases(game: str) -> dict[str, tuple[list[AnyGiven], bool]]:
         "the dealer draws": (both, False),
         "the dealer has two cards": ([*both, *drawn], False),
     }
+    if game != "dueling8s":
+        ways |= _blackjacks()
     return ways
+
+
+def _blackjacks() -> dict[str, tuple[list[AnyGiven], bool]]:
+    """Return the way to what only a game with Blackjacks has; against a 6 none can be tied, against an Ace it can."""
+    natural, ace, both = (
+        [*START, *map(_card, texts)]
+        for texts in (("As", "5h", "6d", "Kc", "8h"), ("9s", "5h", "Ad", "7c", "8h"), ("As", "5h", "Ad", "Kc", "8h"))
+    )
+    insured = c.Insure(by=BOB, player="bob", box=2, amount=500)
+    return {
+        "a Blackjack is dealt": (natural, True),
+        "a Blackjack is paid": ([*natural, c.Deal(by=DEALER)], True),
+        "insurance is offered": (ace, False),
+        "insurance is laid": ([*ace, insured], False),
+        "insurance is closed": ([*ace, insured, c.Deal(by=DEALER)], False),
+        "a Blackjack against an Ace": (both, False),
+    }
 
 
 CELLS = [(game, phase) for game in GAMES for phase in _phases(game)]

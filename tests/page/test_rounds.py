@@ -18,7 +18,7 @@ SIDES = {"lucky8": "pair", "ace-race": "pair", "blackjack-plus": "boom-busted", 
 def check_results(page: Page, visitors: Visitors, table: str, number: int) -> None:
     """Compare the panel, line for line, with the server's own record of the round played again."""
     me = page.locator(".me span").first.inner_text()
-    record = httpx.get(f"{visitors.address}/api/v1/tables/{table}/rounds/{number}", trust_env=False).json()
+    record = page.request.get(f"{visitors.address}/api/v1/tables/{table}/rounds/{number}").json()
     settled = [line for line in replay(read(record["record"], Path())).table.lines if line.player == me]
     shown = page.get_by_test_id("results").locator("li")
     expect(shown).to_have_count(len(settled))

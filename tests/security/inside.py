@@ -22,6 +22,7 @@ STAFF = {
     "sam": Role.PIT_SUPERVISOR,
     "mia": Role.PIT_MANAGER,
     "max": Role.SHIFT_MANAGER,
+    "ada": Role.AUDITOR,
 }
 FAST = Clocks(bets=0.05, offer=0.2, decision=0.2, pause=0.02)
 SLOW = Clocks(bets=60.0, offer=60.0, decision=60.0, pause=0.02)

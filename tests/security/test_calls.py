@@ -80,7 +80,8 @@ def test_a_forged_form_with_the_cookie_is_refused(run: Run, headers: dict[str, s
     run(act)
 
 
-NAMED = {"table": "lucky8", "number": 1, "game": "lucky8", "other": "ace-race", "clause": "3.1", "name": "x"}
+NAMED = {"table": "lucky8", "number": 1, "game": "lucky8", "other": "ace-race", "clause": "3.1"}
+NAMED |= {"name": "x", "form": "csv"}
 
 
 def test_no_get_changes_anything_and_no_other_method_works(run: Run) -> None:
@@ -174,6 +175,7 @@ def test_a_field_too_many_is_refused_in_every_call(run: Run) -> None:
 def _least(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - any message
     given = {"key": "k", "body": {}, "name": "x", "password": "y", "agree": True, "closed": True, "why": "z"}
     given |= {"kind": "cash-in", "subject": "x", "cents": 1, "scope": "play", "order": "unlock", "record": "x"}
+    given |= {"game": "lucky8", "asked": {}, "rounds": 1}
     return {field.name: given[field.name] for field in msgspec.structs.fields(kind) if field.required}
 
 

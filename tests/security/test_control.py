@@ -9,6 +9,7 @@ import pytest
 
 from croupier.audit.manifest import differences, manifest
 from croupier.cli.closing import close, reopen
+from croupier.cli.stores import Where
 from croupier.live.config import Clocks
 from croupier.live.recovery import BrokenChainError
 from croupier.server.people import People, SessionBegan, append, fingerprint
@@ -97,11 +98,11 @@ def test_a_round_in_progress_concludes_and_no_further_one_opens(folder: Path) ->
 def test_another_process_closes_and_reopens_a_running_table(folder: Path) -> None:
     async def act(house: House) -> None:
         _, token = await house.guest()
-        store = folder / "tables.db"
-        close("table", "plus", by="max", why="a drill", store=store)
+        store = Where(store=folder / "tables.db")
+        close("table", "plus", by="max", why="a drill", where=store)
         await until(lambda: bool(house.floor.control.office.closures.tables))
         assert await _code(house, token, "plus", "a") == "closed"
-        reopen("table", "plus", by="max", why="a drill", store=store)
+        reopen("table", "plus", by="max", why="a drill", where=store)
         await until(lambda: not house.floor.control.office.closures.tables)
         assert await _code(house, token, "plus", "b") == ""
 

@@ -14,9 +14,9 @@ import pytest
 
 from croupier.api.bodies import KINDS
 from croupier.live import pit
-from croupier.server.back_office import OfficeCalls
+from croupier.server.calls import Calls
 from croupier.server.people import People, SessionBegan, append, fingerprint
-from croupier.server.routes import OFFICE_ROUTES
+from croupier.server.routes import OFFICE_ROUTES, PIT_ROUTES
 from croupier.store.sqlite import SqliteStore
 from croupier.table.actors import RANK, Role
 from croupier.table.commands import PlayerCommand
@@ -32,6 +32,7 @@ FILLED: dict[str, Any] = {
     "box": 1,
     "amount": 2500,
     "card": "9d",
+    "was": "8d",
     "cards": ["9d", "Kh"],
     "to": [1, 0],
     "shown": 0,
@@ -46,7 +47,7 @@ FILLED: dict[str, Any] = {
 PUT_BACK = {"suspend/1": "resume/1", "open-round/1": ""}
 
 
-def _body(kind: str, seat: str) -> dict[str, Any]:
+def body_of(kind: str, seat: str) -> dict[str, Any]:
     fields = msgspec.structs.fields(KINDS[kind])
     body = {field.name: FILLED[field.name] for field in fields if field.required and field.name != "by"}
     if issubclass(KINDS[kind], PlayerCommand):
@@ -58,9 +59,11 @@ def _expected(who: str, table: str, kind: str, seat: str) -> tuple[int, str] | N
     """Return status and code where the matrix says no; None where the table itself decides."""
     if who == "nobody":
         return 401, "not-signed-in"
+    role = STAFF.get(who, Role.PLAYER)
+    if role is Role.AUDITOR:
+        return 403, "read-only"
     if table == "nowhere":
         return 404, "no-such-table"
-    role = STAFF.get(who, Role.PLAYER)
     if RANK[role] < RANK[LEAST_POST[KINDS[kind]]]:
         return 403, "role-too-low"
     another = issubclass(KINDS[kind], PlayerCommand) and seat == "other"
@@ -92,7 +95,7 @@ def test_every_cell_of_the_matrix(hired: Path) -> None:
 
     async def cell(house: House, token: str, where: tuple[str, str, str, str]) -> None:
         who, table, kind, seat = where
-        response = await house.command(token, table, _body(kind, seat), key="-".join(where))
+        response = await house.command(token, table, body_of(kind, seat), key="-".join(where))
         got = (response.status_code, str(response.json().get("code", "")))
         expected = _expected(who, table, kind, seat)
         refused = got[1] in ("role-too-low", "not-yours", "not-signed-in", "post-too-low")
@@ -100,7 +103,7 @@ def test_every_cell_of_the_matrix(hired: Path) -> None:
         if (expected is not None and not _same(got, expected, kind)) or (expected is None and refused):
             wrong.append((*where, str(got), str(expected)))
         if response.status_code == 200 and PUT_BACK.get(kind):
-            await house.command("token of max", table, _body(PUT_BACK[kind], seat), key=f"back-{'-'.join(where)}")
+            await house.command("token of max", table, body_of(PUT_BACK[kind], seat), key=f"back-{'-'.join(where)}")
 
     async def run() -> None:
         async with inside(hired) as house:
@@ -124,6 +127,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "ask_money": {"kind": "cash-in", "subject": "ann", "cents": 5, "why": "buys in"},
     "decide_money": {"agree": True},
     "close": {"scope": "play", "closed": True, "why": "a drill"},
+    "open_table": {"name": "further", "game": "lucky8", "why": "a full house"},
+    "enrol": {"name": "walks-in"},
     "account": {"name": "ann", "order": "enable", "why": "a drill"},
 }
 LEAST_OFFICE = {
@@ -131,27 +136,37 @@ LEAST_OFFICE = {
     "ask_money": Role.DEALER,
     "decide_money": Role.DEALER,
     "close": Role.PIT_MANAGER,
+    "open_table": Role.PIT_MANAGER,
     "account": Role.PIT_MANAGER,
     "check_files": Role.PIT_SUPERVISOR,
+    "enrol": Role.DEALER,
+    "pit": Role.PIT_SUPERVISOR,
+    "pit_table": Role.PIT_SUPERVISOR,
+    "takings": Role.PIT_SUPERVISOR,
+    "people": Role.PIT_SUPERVISOR,
+    "person": Role.PIT_SUPERVISOR,
 }
+STAFF_ROUTES = (*OFFICE_ROUTES, *PIT_ROUTES)
 
 
 def test_every_call_of_the_back_office_has_its_least_post(tmp_path: Path, hired: Path) -> None:
-    assert {route.name for route in OFFICE_ROUTES} == set(LEAST_OFFICE)
-    assert all(hasattr(OfficeCalls, name) for name in LEAST_OFFICE)
+    assert {route.name for route in STAFF_ROUTES} == set(LEAST_OFFICE)
+    assert all(hasattr(Calls, name) for name in LEAST_OFFICE)
     (tmp_path / "tables.db").write_bytes((hired / "tables.db").read_bytes())
 
     async def run() -> None:
         async with inside(tmp_path) as house:
             tokens = await _tokens(house) if "ann" not in house.floor.desk.people.roles else {}
             tokens |= {"nobody": "", **{name: f"token of {name}" for name in STAFF}}
-            for route, (who, token) in product(OFFICE_ROUTES, tokens.items()):
-                path = route.path.removeprefix("/api/v1").replace("{number}", "1")
+            for route, (who, token) in product(STAFF_ROUTES, tokens.items()):
+                path = route.path.removeprefix("/api/v1").format(number="1", table="floor", name="ann")
                 response = await house.call(token, route.method, path, BODIES.get(route.name))
                 code = response.json().get("code", "") if response.content else ""
                 role = STAFF.get(who, Role.PLAYER)
                 if who == "nobody":
                     assert code == "not-signed-in"
+                elif role is Role.AUDITOR:
+                    assert (code == "read-only") is (route.method != "GET"), route.name
                 else:
                     assert (code == "post-too-low") is (RANK[role] < RANK[LEAST_OFFICE[route.name]]), (who, route.name)
 

@@ -3,25 +3,28 @@
 import pytest
 
 from croupier.api import orders as o
+from croupier.cards.card import Card
 from croupier.house.orders import POSTS, Kind, Posts
 from croupier.live.pit import LEAST as PIT
 from croupier.live.pit import check_post, events_of
+from croupier.rules.load import load
 from croupier.rules.refusals import Refused
 from croupier.table.actors import DEALER, HOUSE, RANK, Actor, Role, player
 from croupier.table.state import Limits, Setup
 
-ORDER = ("player", "dealer", "pit-supervisor", "pit-manager", "shift-manager", "house")
+ORDER = ("auditor", "player", "dealer", "pit-supervisor", "pit-manager", "shift-manager", "house")
 
 
 def test_the_posts_rank_in_this_order() -> None:
     assert [role.value for role in sorted(Role, key=RANK.__getitem__)] == list(ORDER)
-    assert [RANK[role] for role in Role] == [0, 1, 2, 3, 4, 5]
+    assert [RANK[role] for role in Role] == [0, 1, 2, 3, 4, 5, -1]
     assert (DEALER.role, HOUSE.role, player("ann").role) == (Role.DEALER, Role.HOUSE, Role.PLAYER)
 
 
 def test_the_pit_has_these_posts() -> None:
     assert {kind.__name__: role.value for kind, role in PIT.items()} == {
         "OpenRound": "dealer",
+        "CorrectCard": "dealer",
         "ChangeSetup": "pit-manager",
         "Suspend": "pit-supervisor",
         "Resume": "pit-supervisor",
@@ -36,6 +39,7 @@ def _given(by: Actor) -> tuple[o.AnyPit, ...]:
         o.ChangeSetup(by=by, setup=Setup(decks=6), reason="x"),
         o.Suspend(by=by, reason="x"),
         o.Resume(by=by, reason="x"),
+        o.CorrectCard(by=by, was=Card("8h"), card=Card("9h")),
     )
 
 
@@ -63,9 +67,9 @@ def test_money_has_these_posts() -> None:
     } == POSTS
 
 
-def _changed(setup: Setup) -> str:
+def _changed(setup: Setup, game: str = "lucky8") -> str:
     try:
-        events_of(o.ChangeSetup(by=Actor(Role.PIT_MANAGER, "mia"), setup=setup, reason="x"), "")
+        events_of(o.ChangeSetup(by=Actor(Role.PIT_MANAGER, "mia"), setup=setup, reason="x"), load(game), "")
     except Refused as refused:
         return refused.code
     return ""
@@ -81,9 +85,28 @@ def test_a_setup_is_checked_at_its_edges(limits: tuple[int, int], code: str) -> 
     assert [_changed(setup) for setup in setups] == [code] * 3
 
 
+@pytest.mark.parametrize(
+    ("setup", "code"),
+    [
+        (Setup(8), ""),
+        (Setup(9), "bad-setup"),
+        (Setup(0), "bad-setup"),
+        (Setup(6, positions=1), ""),
+        (Setup(6, positions=0), "bad-setup"),
+        (Setup(6, positions=99), "bad-setup"),
+        (Setup(6, unit=3), "bad-setup"),
+        (Setup(6, sides={"21+": Limits(1, 2)}), "bad-setup"),
+        (Setup(6, max_wagers=1), ""),
+        (Setup(6, max_wagers=0), "bad-setup"),
+    ],
+)
+def test_a_setup_is_checked_against_the_book(setup: Setup, code: str) -> None:
+    assert _changed(setup) == code
+
+
 @pytest.mark.parametrize(("unit", "code"), [(1, ""), (2, ""), (0, "bad-setup"), (-1, "bad-setup")])
 def test_a_unit_is_at_least_a_cent(unit: int, code: str) -> None:
-    assert _changed(Setup(6, unit=unit)) == code
+    assert _changed(Setup(6, unit=unit), "dueling8s") == code
 
 
 def test_a_table_is_suspended_once_and_resumed_once() -> None:
@@ -93,7 +116,7 @@ def test_a_table_is_suspended_once_and_resumed_once() -> None:
         (o.Resume(by=sam, reason="x"), "", "not-suspended"),
     ):
         with pytest.raises(Refused) as refused:
-            events_of(command, suspended)
+            events_of(command, load("lucky8"), suspended)
         assert refused.value.code == code
 
 

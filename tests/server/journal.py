@@ -26,11 +26,16 @@ from croupier.rules.load import GAMES, load
 from croupier.store.chain import first_broken
 from croupier.store.port import Store
 from croupier.store.sqlite import SqliteStore
-from croupier.table.commands import Command
+from croupier.table.actors import HOUSE
+from croupier.table.commands import Command, FailPower
 from croupier.table.state import Phase, Setup
 
 NO_ANSWER = ("storage-full", "store-unavailable")
 """What says nothing about a command; it is sent again."""
+
+
+AFTER_AN_OUTAGE = FailPower(by=HOUSE)
+"""What the server itself declares where the machine stood still for longer than a minute."""
 
 
 class Sent(NamedTuple):
@@ -155,7 +160,7 @@ def _of_table(store: Store, game: str, journal: Journal) -> list[str]:
     given: Counter[Command] = Counter()
     for stored in store.read(stream):
         event = decode_event(stored.event)
-        if isinstance(event, le.CommandGiven) and not event.by_clock:
+        if isinstance(event, le.CommandGiven) and not event.by_clock and event.command != AFTER_AN_OUTAGE:
             given[event.command] += 1
     # A command carries its player's name, and each client bets the same every round: counting tells them apart.
     accepted: Counter[Command] = Counter()

@@ -11,6 +11,7 @@ from croupier.bots.charts import default_chart
 from croupier.bots.visitor import Visitor
 from croupier.cli.faults import UsageError
 from croupier.cli.recall import recall
+from croupier.cli.stores import Where
 from croupier.cli.verify import log
 from croupier.client.http import Client
 from croupier.client.socket import open_socket
@@ -38,22 +39,22 @@ def test_rounds_come_back_and_a_changed_event_is_found(tmp_path: Path, capsys: p
         asyncio.run(_play(server.address, 1, 3))
     finally:
         server.stop()
-    assert recall("lucky8", 2, store=server.store) == 0
+    assert recall("lucky8", 2, where=Where(store=server.store)) == 0
     text = capsys.readouterr().out
     assert replay(read(text, Path())).table.status is Status.SETTLED
-    assert recall("lucky8", store=server.store, words=True) == 0
+    assert recall("lucky8", where=Where(store=server.store), words=True) == 0
     assert "lucky8, round" in capsys.readouterr().out
     with pytest.raises(UsageError, match="has no round 999"):
-        recall("lucky8", 999, store=server.store)
-    assert log(store=server.store) == 0
+        recall("lucky8", 999, where=Where(store=server.store))
+    assert log(where=Where(store=server.store)) == 0
     assert "all of them as they were stored" in capsys.readouterr().out
     db = apsw.Connection(str(server.store))
     db.execute("UPDATE events SET event = CAST('{}' AS BLOB) WHERE stream = 'table:lucky8' AND version = 7")
     db.close()
-    assert log(store=server.store) == 1
+    assert log(where=Where(store=server.store)) == 1
     assert "table:lucky8: event 7 of" in capsys.readouterr().out
     with pytest.raises(UsageError, match="there is no store"):
-        log(store=tmp_path / "nowhere.db")
+        log(where=Where(store=tmp_path / "nowhere.db"))
 
 
 def test_bots_fill_seats_while_somebody_is_there(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_a_history_counts_what_stands_at_the_end() -> None:
         e.RoundVoided((line("bob", 50, 50),), ("5.1",), "void"),
     ]
     store.append([Append(stream_of("one"), 0, tuple(encode(event) for event in told))])
-    histories = Histories(store, {"one": "lucky8"})
+    histories = Histories(store, lambda: {"one": "lucky8"})
     ann, bob = asyncio.run(_both(histories))
     assert (ann.count, ann.staked, ann.returned) == (1, 100, 200)
     assert (bob.count, bob.staked, bob.returned, bob.rounds[0].status) == (1, 50, 50, "void")

@@ -181,3 +181,17 @@ def test_an_older_file_is_brought_up_to_date_and_a_newer_one_left_alone(tmp_path
     newer.close()
     with pytest.raises(StoreError, match="schema version 99"):
         SqliteStore(path)
+
+
+def test_a_new_file_is_its_owners_alone(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "own.db")
+    store.append([Append("s", 0, (b"{}",))])
+    files = sorted(tmp_path.iterdir())
+    assert [file.name for file in files] == ["own.db", "own.db-shm", "own.db-wal"]
+    assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+    store.close()
+
+
+def test_a_place_where_nothing_can_be_written_is_said(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="cannot be opened as a store"):
+        SqliteStore(tmp_path / "missing" / "own.db")

@@ -1,6 +1,7 @@
 /** One table as the page knows it: what the server shows, what it offers, and what it refused and where. */
 import { Socket, type Link } from '../api/socket'
 import type { Answer, Body, Line, Option, Said, TableEvent } from '../api/types'
+import { Deal } from './deal.svelte'
 import { dealOrder } from './dealt'
 import { live } from './live.svelte'
 import { narrate } from './narrate'
@@ -24,8 +25,8 @@ export class Table {
   link = $state<Link>('connecting')
   refused = $state.raw<RefusedAt | null>(null)
   missing = $state(false)
-  /** The order in which cards that are new on the layout left the shoe. */
-  order = $state.raw<ReadonlyMap<string, number>>(new Map())
+  /** The cards that are new on the layout, as they leave the shoe. */
+  readonly deal = new Deal()
   lastBets = $state.raw<readonly OwnBet[]>([])
   /** One's own settled lines of the last round one had any in. */
   lastLines = $state.raw<{ readonly round: number; readonly lines: readonly Line[] } | null>(null)
@@ -61,6 +62,7 @@ export class Table {
 
   close(): void {
     clearTimeout(this.#timer)
+    this.deal.end()
     this.#socket.close()
   }
 
@@ -106,7 +108,7 @@ export class Table {
     this.#asked = false
     const before = this.view
     if (before && before.round === view.round && view.version < before.version) return
-    this.order = dealOrder(before, view, this.#events)
+    this.deal.begin(dealOrder(before, view, this.#events), before?.round !== view.round)
     this.#events = []
     this.#remember(before, view)
     this.view = view

@@ -42,13 +42,31 @@ function fill(text: string, facts: Facts): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
 }
 
+/** How amounts are written, by language and digits; making one takes longer than a card to deal. */
+const FORMATS = new Map<string, Intl.NumberFormat>()
+
+function format(language: string, digits: number): Intl.NumberFormat {
+  const key = `${language} ${digits}`
+  const known = FORMATS.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  FORMATS.set(key, made)
+  return made
+}
+
 /** Returns an amount of whole cents as it is written on chips: 10, 12.50, 1,000. */
 export function money(cents: number): string {
-  const digits = cents % 100 === 0 ? 0 : 2
-  return new Intl.NumberFormat(words.language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(cents / 100)
+  return format(words.language, cents % 100 === 0 ? 0 : 2).format(cents / 100)
+}
+
+/** Returns a number with its thousands apart. */
+export function count(number: number): string {
+  return format(words.language, 0).format(number)
+}
+
+/** Returns a time as date, hours, minutes and seconds. */
+export function moment(at: number): string {
+  return new Intl.DateTimeFormat(words.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
 }
 
 /** Returns an amount with its sign, as a gain or a loss. */

@@ -1,7 +1,7 @@
 """Three or four hands split from one pair: the chance that they win together, hands touching each other in pairs.
 
 Once the dealer's end is known, several hands are taken to depend on each other no further than every two of them do.
-That leaves the chance to win of a whole round right to about seven digits after the point, six at one deck.
+That leaves the chance to win of a whole round right to seven digits after the point.
 
 Clauses: L8 3.24.3, 4.5; AR 3.24.3; BP 3.22.3.
 """

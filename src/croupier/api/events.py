@@ -5,9 +5,11 @@ from typing import Any
 import msgspec
 
 from croupier.api.orders import AnyGiven
+from croupier.cards.card import Card
 from croupier.fairness.batch import BatchProof
 from croupier.fairness.shoe import ShoeName
 from croupier.table.events import Event
+from croupier.table.places import Place
 from croupier.table.state import Setup
 
 
@@ -124,9 +126,19 @@ class TableResumed(Event, frozen=True, tag="table-resumed/1"):
     name: str
 
 
-class CommandGiven(Event, frozen=True, tag="command-given/1"):
-    """A command was given and accepted; the events after it are what it did."""
+class CardCorrected(Event, frozen=True, tag="card-corrected/1"):
+    """A card had been read wrongly: the last `cards` reports count no more, and are given again after this."""
+
+    was: Card
+    card: Card
+    to: Place
+    cards: int
+
+
+class CommandGiven(Event, frozen=True, tag="command-given/1", omit_defaults=True):
+    """A command was given and accepted; the events after it are what it did. `why` is the giver's own reason."""
 
     command: AnyGiven
     at: int
     by_clock: bool = False
+    why: str = ""

@@ -153,11 +153,12 @@ class Me(Struct, frozen=True):
 
 
 class CommandCall(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command over HTTP."""
+    """A command over HTTP; `why` is kept with it, for whoever decides says so."""
 
     key: str
     body: Raw
     expected: int | None = None
+    why: str = ""
 
 
 class Lobby(Struct, frozen=True):

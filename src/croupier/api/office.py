@@ -25,6 +25,8 @@ class MoneyOrder(Struct, frozen=True):
     why: str
     by: str
     place: str
+    may: tuple[str, ...] = ()
+    """What whoever asks may do about it: agree, decline."""
 
 
 class MoneyOrders(Struct, frozen=True):
@@ -55,6 +57,22 @@ class Closed(Struct, frozen=True):
     play: str
     tables: dict[str, str]
     games: dict[str, str]
+
+
+class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a further table of an approved game; limits in cents."""
+
+    name: str
+    game: str
+    why: str
+    dealing: Literal["automatic", "observed"] = "observed"
+    decks: int = 6
+    positions: int = 7
+    unit: int = 100
+    least: int = 1_000
+    most: int = 500_000
+    side_least: int = 500
+    side_most: int = 50_000
 
 
 class AccountOrder(Struct, frozen=True, forbid_unknown_fields=True):

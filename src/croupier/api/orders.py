@@ -1,5 +1,6 @@
 """What staff ask of a live table beside the game: the next round, its settings, to suspend it and to go on."""
 
+from croupier.cards.card import Card
 from croupier.table.commands import AnyCommand, Command, PlayerCommand
 from croupier.table.state import Setup
 
@@ -27,6 +28,14 @@ class Resume(Command, frozen=True, tag="resume/1"):
     reason: str
 
 
+class CorrectCard(Command, frozen=True, tag="correct-card/1"):
+    """A card was read wrongly when it was reported: `back` cards before the last it was given as `was`."""
+
+    was: Card
+    card: Card
+    back: int = 0
+
+
 class OfferNonce(PlayerCommand, frozen=True, tag="offer-nonce/1"):
     """Put a word into the next shoe: its SHA-256 first, in hexadecimal digits."""
 
@@ -40,6 +49,6 @@ class RevealNonce(PlayerCommand, frozen=True, tag="reveal-nonce/1"):
 
 
 AnyWord = OfferNonce | RevealNonce
-AnyPit = OpenRound | ChangeSetup | Suspend | Resume
+AnyPit = OpenRound | ChangeSetup | Suspend | Resume | CorrectCard
 AnyGiven = AnyCommand | AnyPit | AnyWord
 """Everything a person can ask of a live table."""

@@ -100,15 +100,16 @@ class PlayerSum(Struct, frozen=True):
     returned: int
 
 
-class FoundRound(Struct, frozen=True):
-    """A round that is over, as the archive lists it."""
+class FoundRound(Struct, frozen=True, omit_defaults=True):
+    """A round that is over, as the archive lists it; of `others` who played only staff are told more."""
 
     table: str
     game: str
     round: int
     at: int
     status: str
-    players: tuple[PlayerSum, ...]
+    players: tuple[PlayerSum, ...] = ()
+    others: int = 0
 
 
 class FoundRounds(Struct, frozen=True):

@@ -1,6 +1,5 @@
 """The entries of the cage's stream: money that staff asked for, and what the second person decided."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -12,18 +11,17 @@ STREAM = "cage"
 Raw = dict[str, Any]
 
 
-def entries(stream: str, events: Iterator[Stored]) -> Iterator[Entry]:
-    """Yield the entries of the cage's stream."""
-    for stored in events:
-        raw: Raw = msgspec.json.decode(stored.event)
-        order: Raw = raw["order"]
-        kind = str(raw["event"]).partition("/")[0]
-        if kind == "order-confirmed":
-            kind, before, after = order["kind"], raw["before"], raw["after"]
-        elif kind == "order-asked":
-            kind, before, after = "money-asked", None, order
-        else:
-            kind, before, after = "money-declined", order, None
-        why = raw.get("why") or order["why"]
-        by, role, subject = raw["by"], raw["role"], order["subject"]
-        yield Entry(kind, raw["at"], by, role, subject, before, after, why, stream, stored.version)
+def told(stored: Stored) -> Entry:
+    """Return the entry of an event of the cage's stream."""
+    raw: Raw = msgspec.json.decode(stored.event)
+    order: Raw = raw["order"]
+    kind = str(raw["event"]).partition("/")[0]
+    if kind == "order-confirmed":
+        kind, before, after = order["kind"], raw["before"], raw["after"]
+    elif kind == "order-asked":
+        kind, before, after = "money-asked", None, order
+    else:
+        kind, before, after = "money-declined", order, None
+    why = raw.get("why") or order["why"]
+    by, role, subject = raw["by"], raw["role"], order["subject"]
+    return Entry(kind, raw["at"], by, role, subject, before, after, why, STREAM, stored.version)

@@ -5,9 +5,11 @@ the checkpoints ahead of it. A checkpoint carries a short mark of each event sin
 first event that was changed can be named and not only the thousand it lies in.
 """
 
+import fcntl
 import hashlib
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -67,13 +69,12 @@ def digest_of(checkpoint: Checkpoint) -> str:
 
 def read(path: Path) -> list[Signed]:
     """Return the checkpoints of a file; a last line that was cut off by a crash was never acknowledged."""
-    return list(_lines(path)) if path.exists() else []
+    whole, _, _torn = path.read_bytes().rpartition(b"\n") if path.exists() else (b"", b"", b"")
+    return list(_decoded(path, whole))
 
 
-def _lines(path: Path) -> Iterator[Signed]:
-    text = path.read_bytes()
-    whole, _, _torn = text.rpartition(b"\n")
-    for number, line in enumerate(whole.split(b"\n") if whole else (), 1):
+def _decoded(path: Path, whole: bytes, before: int = 0) -> Iterator[Signed]:
+    for number, line in enumerate(whole.split(b"\n") if whole else (), before + 1):
         try:
             yield msgspec.json.decode(line, type=Signed)
         except msgspec.DecodeError as error:
@@ -82,17 +83,24 @@ def _lines(path: Path) -> Iterator[Signed]:
 
 
 class Checkpointer:
-    """Writes the checkpoints of one store."""
+    """Writes the checkpoints of one store; others may write to the same file, each going on where it ends."""
 
     def __init__(self, path: Path, key: Ed25519PrivateKey) -> None:
-        """Go on where the file ends."""
+        """Learn what is signed already."""
         self._path = path
         self._key = key
         self._versions: dict[str, int] = {}
         self._last: Checkpoint | None = None
-        for signed in read(path):
+        self._end = 0
+        if path.exists():
+            self._read_on(path.read_bytes())
+
+    def _read_on(self, text: bytes) -> None:
+        """Take in what was written since the last look."""
+        whole, line_end, _torn = text.rpartition(b"\n")
+        for signed in _decoded(self._path, whole, self.number):
             self._take(signed.checkpoint)
-        self._torn = path.exists() and not path.read_bytes().endswith(b"\n") and path.stat().st_size > 0
+        self._end += len(whole) + len(line_end)
 
     def _take(self, checkpoint: Checkpoint) -> None:
         self._last = checkpoint
@@ -111,17 +119,29 @@ class Checkpointer:
 
     def make(self, store: Store, at: int, why: str = "") -> Checkpoint | None:
         """Write a checkpoint of whatever is new, durably; return it, or None where nothing is."""
-        if why:
-            self._versions.clear()
-        streams = {stream: self._cover(store, stream) for stream in store.streams()}
-        new = {stream: covered for stream, covered in streams.items() if covered is not None}
-        if not new and not why:
-            return None
-        before = digest_of(self._last) if self._last is not None else ""
-        checkpoint = Checkpoint(self.number + 1, at, before, public_of(self._key), new, why)
-        self._write(Signed(checkpoint, self._key.sign(text_of(checkpoint)).hex()))
-        self._take(checkpoint)
+        with self._alone() as file:
+            self._read_on(os.pread(file, os.fstat(file).st_size - self._end, self._end))
+            if why:
+                self._versions.clear()
+            streams = {stream: self._cover(store, stream) for stream in store.streams()}
+            new = {stream: covered for stream, covered in streams.items() if covered is not None}
+            if not new and not why:
+                return None
+            before = digest_of(self._last) if self._last is not None else ""
+            checkpoint = Checkpoint(self.number + 1, at, before, public_of(self._key), new, why)
+            self._write(file, Signed(checkpoint, self._key.sign(text_of(checkpoint)).hex()))
+            self._take(checkpoint)
         return checkpoint
+
+    @contextmanager
+    def _alone(self) -> Iterator[int]:
+        """Hold the file, so that another server or `croupier audit checkpoint` waits."""
+        handle = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX)
+            yield handle
+        finally:
+            os.close(handle)
 
     def _cover(self, store: Store, stream: str) -> Covered | None:
         after = self._versions.get(stream, 0)
@@ -131,14 +151,12 @@ class Checkpointer:
         marks = "".join(stored.chain[:MARK].hex() for stored in events)
         return Covered(after + 1, events[-1].version, events[-1].chain.hex(), marks)
 
-    def _write(self, signed: Signed) -> None:
-        handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-        try:
-            if self._torn:
-                # What a crash cut off ends here; it was never a checkpoint.
-                os.truncate(self._path, self._path.read_bytes().rfind(b"\n") + 1)
-                self._torn = False
-            os.write(handle, msgspec.json.encode(signed) + b"\n")
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    def _write(self, file: int, signed: Signed) -> None:
+        # What a crash cut off ends here; it was never a checkpoint.
+        os.ftruncate(file, self._end)
+        text = msgspec.json.encode(signed) + b"\n"
+        written = 0
+        while written < len(text):
+            written += os.write(file, text[written:])
+        os.fsync(file)
+        self._end += len(text)

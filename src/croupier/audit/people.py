@@ -1,6 +1,5 @@
 """The entries of the people's stream: who came, signed in and out, was locked, or has another post."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -29,18 +28,24 @@ class _Known:
         self.came = ""
 
 
-def entries(stream: str, events: Iterator[Stored]) -> Iterator[Entry]:
-    """Yield the entries of the people's stream."""
-    known = _Known()
-    for stored in events:
+class Teller:
+    """Tells the people's stream, event by event."""
+
+    def __init__(self, stream: str) -> None:
+        """Begin before its first event."""
+        self._stream = stream
+        self._known = _Known()
+
+    def take(self, stored: Stored) -> Entry | None:
+        """Take one more event; return its entry, where it has one."""
         raw: Raw = msgspec.json.decode(stored.event)
-        told = _tell(known, raw)
+        told = _tell(self._known, raw)
         if told is None:
-            continue
+            return None
         kind, subject, before, after, why = told
         who = raw.get("by") or (HOUSE if kind in ("account-locked", "session-idle") else subject)
-        role = known.roles.get(who, HOUSE)
-        yield Entry(kind, raw.get("at", 0), who, role, subject, before, after, why, stream, stored.version)
+        role = self._known.roles.get(who, HOUSE)
+        return Entry(kind, raw.get("at", 0), who, role, subject, before, after, why, self._stream, stored.version)
 
 
 def _tell(known: _Known, raw: Raw) -> Told | None:
@@ -48,8 +53,10 @@ def _tell(known: _Known, raw: Raw) -> Told | None:
     name = raw.get("name", "")
     if kind == "guest-came":
         known.roles[name] = "player"
-        known.came = name
-        return kind, name, None, f"{raw.get('gift', 0)} cents", "came in by himself"
+        let_in = bool(raw.get("by"))
+        known.came = "" if let_in else name
+        why = "let in at a table" if let_in else "came in by himself"
+        return kind, name, None, f"{raw.get('gift', 0)} cents", why
     if kind == "staff-added":
         return _staff(known, raw)
     if kind == "session-began":

@@ -1,10 +1,11 @@
 """The signing key of the checkpoints: Ed25519, in a file of its own that only its owner may read."""
 
-import os
 from pathlib import Path
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from croupier.store.keyfile import make_once
 
 KEY_BYTES = 32
 
@@ -17,7 +18,7 @@ def open_key(path: Path) -> Ed25519PrivateKey:
     """Return the key of a file; make one where there is none."""
     try:
         if not path.exists():
-            _write(path)
+            make_once(path, Ed25519PrivateKey.generate().private_bytes_raw())
         if path.stat().st_mode & 0o077:
             msg = f"{path} may be read by others; it must be its owner's alone (chmod 600)"
             raise SigningError(msg)
@@ -25,15 +26,6 @@ def open_key(path: Path) -> Ed25519PrivateKey:
     except (OSError, ValueError) as error:
         msg = f"the signing key {path} cannot be used: {error}"
         raise SigningError(msg) from error
-
-
-def _write(path: Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "wb") as file:
-        file.write(Ed25519PrivateKey.generate().private_bytes_raw())
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def public_of(key: Ed25519PrivateKey) -> str:

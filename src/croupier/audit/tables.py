@@ -1,6 +1,6 @@
 """The entries a table's stream holds: each event that means something to an auditor, with who gave the command."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -20,6 +20,7 @@ class _Table:
         self.stream = stream
         self.by: Raw = {"role": HOUSE, "name": HOUSE}
         self.at = 0
+        self.why = ""
         self.left = 0
         self.setup: Any = None
         self.book = ""
@@ -38,32 +39,42 @@ TROUBLES = {
 }
 
 
-def entries(stream: str, events: Iterator[Stored]) -> Iterator[Entry]:
-    """Yield the entries of one table's stream."""
-    table = _Table(stream)
-    for stored in events:
+class Teller:
+    """Tells one table's stream, event by event."""
+
+    def __init__(self, stream: str) -> None:
+        """Begin before its first event."""
+        self._table = _Table(stream)
+
+    def take(self, stored: Stored) -> Entry | None:
+        """Take one more event; return its entry, where it has one."""
+        table = self._table
         raw: Raw = msgspec.json.decode(stored.event)
         kind = str(raw.get("event", "")).partition("/")[0]
         _remember(table, kind, raw)
         told = _TELLS[kind](table, raw) if kind in _TELLS else None
+        found = None
         if told is not None:
             name, subject, before, after, why = told
             by = table.by
-            yield Entry(
+            why = f"{why}; {table.why}" if table.why else why
+            found = Entry(
                 name, table.at, by["name"], by["role"], subject, before, after, why, table.stream, stored.version
             )
         _after(table, kind, raw)
+        return found
 
 
 def _remember(table: _Table, kind: str, raw: Raw) -> None:
     if kind == "command-given":
-        table.by, table.at = raw["command"]["by"], raw["at"]
+        table.by, table.at, table.why = raw["command"]["by"], raw["at"], raw.get("why", "")
     elif kind == "round-opened":
         table.by, table.at, table.round = {"role": HOUSE, "name": HOUSE}, raw["at"], raw["number"]
+        table.why = ""
     elif kind == "table-opened":
-        table.by, table.at = {"role": HOUSE, "name": HOUSE}, raw["at"]
+        table.by, table.at, table.why = {"role": HOUSE, "name": HOUSE}, raw["at"], ""
     if kind in ("table-suspended", "table-resumed") and raw["name"] == HOUSE:
-        table.by = {"role": HOUSE, "name": HOUSE}
+        table.by, table.why = {"role": HOUSE, "name": HOUSE}, ""
 
 
 def _after(table: _Table, kind: str, raw: Raw) -> None:
@@ -126,6 +137,7 @@ _TELLS: dict[str, Callable[[_Table, Raw], Told | None]] = {
     "setup-changed": lambda t, r: ("limits-changed", _name(t), t.setup, r["setup"], r["reason"]),
     "table-suspended": lambda t, r: ("table-suspended", _name(t), "in play", "out of play", r["reason"]),
     "table-resumed": lambda t, r: ("table-resumed", _name(t), t.suspended, "in play", r["reason"]),
+    "card-corrected": lambda t, r: ("card-corrected", _where(t), r["was"], r["card"], "a card was read wrongly"),
     "trouble-opened": _trouble,
     "player-restricted": _because("player-restricted", "any box", "one box"),
     "squeeze-granted": _because("squeeze-granted", "face up", "may squeeze"),

@@ -1,6 +1,7 @@
-"""The whole trail: the entries of every stream, in the order of their times."""
+"""The whole trail: the entries of every stream, in the order of their times; read once, or followed."""
 
-from collections.abc import Iterator
+from bisect import insort
+from collections.abc import Callable, Iterator
 from heapq import merge
 
 import msgspec
@@ -8,6 +9,9 @@ import msgspec
 from croupier.audit import cage, people, tables
 from croupier.audit.entry import OFFICE, Entry, Noted
 from croupier.store.port import Store, Stored
+
+Take = Callable[[Stored], Entry | None]
+"""What tells the entries of a stream, given its events one after the other."""
 
 
 def entries(store: Store) -> Iterator[Entry]:
@@ -17,18 +21,49 @@ def entries(store: Store) -> Iterator[Entry]:
 
 def of_stream(store: Store, stream: str) -> Iterator[Entry]:
     """Yield the entries of one stream."""
+    take = _teller(stream)
+    if take is not None:
+        yield from (entry for entry in map(take, store.read(stream)) if entry is not None)
+
+
+def _teller(stream: str) -> Take | None:
     if stream.startswith("table:"):
-        return tables.entries(stream, store.read(stream))
+        return tables.Teller(stream).take
     if stream == "people":
-        return people.entries(stream, store.read(stream))
+        return people.Teller(stream).take
     if stream == cage.STREAM:
-        return cage.entries(stream, store.read(stream))
-    return _noted(stream, store.read(stream)) if stream == OFFICE else iter(())
+        return cage.told
+    return _noted if stream == OFFICE else None
 
 
-def _noted(stream: str, events: Iterator[Stored]) -> Iterator[Entry]:
-    for stored in events:
-        one = msgspec.json.decode(stored.event, type=Noted)
-        yield Entry(
-            one.kind, one.at, one.who, one.role, one.subject, one.before, one.after, one.why, stream, stored.version
-        )
+def _noted(stored: Stored) -> Entry:
+    one = msgspec.json.decode(stored.event, type=Noted)
+    return Entry(
+        one.kind, one.at, one.who, one.role, one.subject, one.before, one.after, one.why, OFFICE, stored.version
+    )
+
+
+class Trail:
+    """A trail that is followed: what has been read once is not read again."""
+
+    def __init__(self) -> None:
+        """Begin before the first event of every stream."""
+        self._tellers: dict[str, Take | None] = {}
+        self._versions: dict[str, int] = {}
+        self.entries: list[Entry] = []
+
+    def read(self, store: Store) -> None:
+        """Take in whatever is new."""
+        for stream in store.streams():
+            if stream not in self._tellers:
+                self._tellers[stream] = _teller(stream)
+            take = self._tellers[stream]
+            if take is not None:
+                self._follow(store, stream, take)
+
+    def _follow(self, store: Store, stream: str, take: Take) -> None:
+        for stored in store.read(stream, self._versions.get(stream, 0)):
+            entry = take(stored)
+            if entry is not None:
+                insort(self.entries, entry, key=lambda one: one.at)
+            self._versions[stream] = stored.version

@@ -1,12 +1,13 @@
 """Verify a store against its checkpoints: the first event that is not what was signed, by stream and number."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import islice
+from typing import NamedTuple, Protocol
 
 from croupier.audit.checkpoints import MARK, Covered, Signed, digest_of, text_of
 from croupier.audit.signing import is_signed
 from croupier.store.chain import START, link
-from croupier.store.port import Store
+from croupier.store.port import Head, Store, Stored
 
 
 class Finding(NamedTuple):
@@ -20,7 +21,41 @@ class Finding(NamedTuple):
 CHECKPOINTS = "checkpoints"
 
 
-def verify(store: Store, signed: list[Signed], public: str = "") -> list[Finding]:
+class Log(Protocol):
+    """As much of a store as is verified."""
+
+    def streams(self) -> list[str]:
+        """Return the names of the streams."""
+
+    def head(self, stream: str) -> Head:
+        """Return where a stream ends."""
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        """Yield the events of a stream after a version."""
+
+
+class AsOf:
+    """A store as it was at a moment, while others go on writing to it."""
+
+    def __init__(self, store: Store) -> None:
+        """Take the moment that is now."""
+        self._store = store
+        self.heads = {stream: store.head(stream) for stream in store.streams()}
+
+    def streams(self) -> list[str]:
+        """Return the names of the streams there were."""
+        return list(self.heads)
+
+    def head(self, stream: str) -> Head:
+        """Return where a stream ended."""
+        return self.heads[stream] if stream in self.heads else self._store.head(stream)
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        """Yield the events there were after a version."""
+        return islice(self._store.read(stream, after), max(0, self.head(stream).version - after))
+
+
+def verify(store: Log, signed: list[Signed], public: str = "") -> list[Finding]:
     """Return what is wrong with a store, the first bad event of each stream; `public` is the key to believe."""
     found = list(_of_file(signed, public))
     marks = bound(signed)
@@ -56,7 +91,7 @@ def bound(signed: list[Signed]) -> dict[str, list[Covered]]:
     return found
 
 
-def _of_stream(store: Store, stream: str, covered: list[Covered]) -> Finding | None:
+def _of_stream(store: Log, stream: str, covered: list[Covered]) -> Finding | None:
     """Follow the chain of a stream, and beside it what was signed of it."""
     marks = iter(_marks(covered))
     chain, version = START, 0

@@ -8,21 +8,19 @@ from cyclopts import App, Parameter
 
 from croupier.cli import output
 from croupier.cli.faults import UsageError
-from croupier.cli.office import Store, paths, said
+from croupier.cli.office import said
 from croupier.cli.rules.arguments import Json
-from croupier.cli.stores import opened
+from croupier.cli.stores import Asked, opened, paths
 
 app = App(name="audit", help="Verify a server's log against its checkpoints, or read its audit trail.")
 
 
 @app.command
-def verify(*, store: Store = None, public: str = "", json: Json = False) -> int:
+def verify(*, where: Asked = None, public: str = "", json: Json = False) -> int:
     """Check every event of a store against its chain and its signed checkpoints.
 
     Parameters
     ----------
-    store
-        The server's store; without it, the one in the user's data directory.
     public
         The public key to believe; without it, the one the first checkpoint names.
     json
@@ -31,13 +29,13 @@ def verify(*, store: Store = None, public: str = "", json: Json = False) -> int:
     from croupier.audit.checkpoints import CheckpointError, read
     from croupier.audit.verify import verify as check
 
-    settings = paths(store)
+    settings = paths(where)
     try:
         signed = read(Path(settings.checkpoints))
     except CheckpointError as error:
         raise UsageError(str(error)) from error
     began = time.perf_counter()
-    with opened(store) as found:
+    with opened(where) as found:
         wrong = check(found, signed, public)
         events = sum(found.head(stream).version for stream in found.streams())
     rate = events / max(time.perf_counter() - began, 1e-9)
@@ -53,18 +51,12 @@ def verify(*, store: Store = None, public: str = "", json: Json = False) -> int:
 
 
 @app.command
-def checkpoint(*, store: Store = None) -> int:
-    """Sign a checkpoint of everything that is new, and print it for somebody else to keep.
-
-    Parameters
-    ----------
-    store
-        The server's store; without it, the one in the user's data directory.
-    """
+def checkpoint(*, where: Asked = None) -> int:
+    """Sign a checkpoint of everything that is new, and print it for somebody else to keep."""
     from croupier.audit.checkpoints import digest_of, read
 
-    settings = paths(store)
-    made = _signed(store)
+    settings = paths(where)
+    made = _signed(where)
     signed = read(Path(settings.checkpoints))
     if made is None and not signed:
         message = "there is nothing to sign yet"
@@ -74,21 +66,21 @@ def checkpoint(*, store: Store = None) -> int:
     return 0
 
 
-def _signed(store: Path | None, why: str = "") -> object:
+def _signed(where: Asked, why: str = "") -> object:
     from croupier.audit.checkpoints import Checkpointer
     from croupier.audit.signing import SigningError, open_key
 
-    settings = paths(store)
+    settings = paths(where)
     try:
         key = open_key(Path(settings.signing))
     except SigningError as error:
         raise UsageError(str(error)) from error
-    with opened(store) as found:
+    with opened(where) as found:
         return Checkpointer(Path(settings.checkpoints), key).make(found, time.time_ns() // 1_000_000, why)
 
 
 @app.command
-def accept(*, by: str, why: str, store: Store = None) -> int:
+def accept(*, by: str, why: str, where: Asked = None) -> int:
     """Accept a log that is behind its checkpoints, after a backup was restored; the server is stopped meanwhile.
 
     Parameters
@@ -97,11 +89,9 @@ def accept(*, by: str, why: str, store: Store = None) -> int:
         Who takes the responsibility.
     why
         What happened.
-    store
-        The server's store; without it, the one in the user's data directory.
     """
-    said("log-accepted", "log", (by, why), store=store, before="behind its checkpoints", after="accepted")
-    _signed(store, f"accepted by {by}: {why}")
+    said("log-accepted", "log", (by, why), where=where, before="behind its checkpoints", after="accepted")
+    _signed(where, f"accepted by {by}: {why}")
     output.line("The log is accepted as it stands; the earlier checkpoints stay in the file.")
     return 0
 
@@ -109,7 +99,7 @@ def accept(*, by: str, why: str, store: Store = None) -> int:
 @app.command(name="list")
 def listed(
     *,
-    store: Store = None,
+    where: Asked = None,
     kind: str = "",
     last: Annotated[int, Parameter(help="How many of the latest entries.")] = 50,
     json: Json = False,
@@ -118,8 +108,6 @@ def listed(
 
     Parameters
     ----------
-    store
-        The server's store; without it, the one in the user's data directory.
     kind
         One kind only, such as round-voided.
     last
@@ -135,7 +123,7 @@ def listed(
     if kind and kind not in KINDS:
         message = f"{kind} is no kind of significant event; there are {', '.join(sorted(KINDS))}"
         raise UsageError(message)
-    with opened(store) as found:
+    with opened(where) as found:
         wanted = [entry for entry in entries(found) if kind in ("", entry.kind)][-last:]
     if json:
         output.as_json([msgspec.to_builtins(entry) for entry in wanted])

@@ -62,9 +62,9 @@ async def _play(server: str, table: str, name: str, habit: tuple[int, int], roun
             played = await Visitor(client, socket, table, policy).play(rounds)
         balance = (await client.me()).balance
     gained = balance - session.balance
-    output.line(
-        f"{session.name} played {played} rounds at {table} and has {format_amount(balance)} ({_signed(gained)})."
-    )
+    rounds_played = "1 round" if played == 1 else f"{played} rounds"
+    has = f"{format_amount(balance)} ({_signed(gained)})"
+    output.line(f"{session.name} played {rounds_played} at {table} and has {has}.")
     return 0 if played == rounds else 1
 
 

@@ -2,69 +2,90 @@
 
 import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Literal
 
 from croupier.cli import output
 from croupier.cli.faults import UsageError
-from croupier.cli.office import Store, paths, said
+from croupier.cli.office import said
+from croupier.cli.stores import Asked, file_of, paths
 
 
-def backup(copy: Path, /, *, store: Store = None, by: str = "operator") -> int:
+def backup(copy: Path, /, *, where: Asked = None, by: str = "operator") -> int:
     """Copy a store while a server runs on it.
 
     Parameters
     ----------
     copy
         The file to write; its digest is written beside it.
-    store
-        The server's store; without it, the one in the user's data directory.
     by
         Who makes it.
     """
     from croupier.operate.copies import CopyError
     from croupier.operate.copies import backup as make
+    from croupier.operate.databases import backup_database
 
+    settings, at = paths(where), time.time_ns() // 1_000_000
     try:
-        made = make(Path(paths(store).store), copy, time.time_ns() // 1_000_000)
+        made = (
+            backup_database(settings.database, copy, at) if settings.database else make(Path(settings.store), copy, at)
+        )
     except CopyError as error:
         raise UsageError(str(error)) from error
-    said("backup-made", copy.name, (by, "croupier backup"), store=store, after=made.state)
+    said("backup-made", copy.name, (by, "croupier backup"), where=where, after=made.state)
     events = sum(made.streams.values())
     output.line(f"{events} events of {len(made.streams)} streams are in {copy}; state {made.state}.")
     return 0
 
 
-def restore(copy: Path, /, *, store: Store = None, by: str = "operator", why: str = "croupier restore") -> int:
-    """Put a backup, or a folder exported as CSV or Parquet, in the place of a store that is not there.
+def restore(copy: Path, /, *, where: Asked = None, by: str = "operator", why: str = "croupier restore") -> int:
+    """Put a backup, or a folder exported as CSV or Parquet, in the place of a store that is not there or is empty.
 
     Parameters
     ----------
     copy
         The backup, or the folder of an export.
-    store
-        Where the store shall be; without it, in the user's data directory.
     by
         Who does it.
     why
         What happened.
     """
     from croupier.operate.copies import CopyError
-    from croupier.operate.copies import restore as put_back
-    from croupier.operate.exports import import_
 
-    target = Path(paths(store).store)
+    settings = paths(where)
     try:
-        state = import_(copy, target) if copy.is_dir() else put_back(copy, target).state
+        state = _into_database(copy, settings.database) if settings.database else _into_file(copy, Path(settings.store))
     except CopyError as error:
         raise UsageError(str(error)) from error
-    said("store-restored", copy.name, (by, why), store=store, after=state)
-    output.line(f"{target} holds what {copy} held; state {state}.")
+    said("store-restored", copy.name, (by, why), where=where, after=state)
+    output.line(f"{'The database' if settings.database else settings.store} holds what {copy} held; state {state}.")
     output.line("A server opens it only where no checkpoint is ahead: croupier audit verify, croupier audit accept.")
     return 0
 
 
+def _into_file(copy: Path, target: Path) -> str:
+    from croupier.operate.copies import restore as put_back
+    from croupier.operate.exports import import_
+
+    return import_(copy, target) if copy.is_dir() else put_back(copy, target).state
+
+
+def _into_database(copy: Path, database: str) -> str:
+    from croupier.operate.copies import checked
+    from croupier.operate.databases import copy_in
+    from croupier.operate.exports import import_
+
+    if not copy.is_dir():
+        checked(copy)
+        return copy_in(copy, database)
+    with TemporaryDirectory(prefix="croupier-") as folder:
+        path = Path(folder) / "tables.db"
+        import_(copy, path)
+        return copy_in(path, database)
+
+
 def export(
-    folder: Path, /, *, form: Literal["csv", "parquet", "records"] = "csv", store: Store = None, by: str = "operator"
+    folder: Path, /, *, form: Literal["csv", "parquet", "records"] = "csv", where: Asked = None, by: str = "operator"
 ) -> int:
     """Write a store out for others: every table as CSV or Parquet, or every round as a record.
 
@@ -74,8 +95,6 @@ def export(
         An empty folder, or one that is not there yet.
     form
         csv, parquet or records.
-    store
-        The server's store; without it, the one in the user's data directory.
     by
         Who does it.
     """
@@ -83,9 +102,10 @@ def export(
     from croupier.operate.exports import export as write
 
     try:
-        rows = write(Path(paths(store).store), folder, form)
+        with file_of(where) as path:
+            rows = write(path, folder, form)
     except CopyError as error:
         raise UsageError(str(error)) from error
-    said("data-exported", folder.name, (by, "croupier export"), store=store, after=form)
+    said("data-exported", folder.name, (by, "croupier export"), where=where, after=form)
     output.line(f"{rows} {'rounds' if form == 'records' else 'rows'} are in {folder}.")
     return 0

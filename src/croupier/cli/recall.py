@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from croupier.cli import output
 from croupier.cli.faults import UsageError
 from croupier.cli.round_view import show_round, show_steps
-from croupier.cli.stores import opened
+from croupier.cli.stores import Asked, opened
 
 if TYPE_CHECKING:
     from croupier.store.port import Store
@@ -19,7 +19,7 @@ def recall(
     table: str,
     number: int | None = None,
     *,
-    store: Path | None = None,
+    where: Asked = None,
     words: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
     """Recall a round of a table.
@@ -30,8 +30,6 @@ def recall(
         The name of the table.
     number
         The round; without it, the latest that is over.
-    store
-        The server's store; without it, the one in the user's data directory.
     words
         Tell the round in words instead of printing its record.
     """
@@ -40,7 +38,7 @@ def recall(
     from croupier.records.read import read
     from croupier.records.replay import replay
 
-    with opened(store) as found:
+    with opened(where) as found:
         wanted = number if number is not None else _latest(latest(found, table, 2), found, table)
         try:
             round_ = find(found, table, wanted)

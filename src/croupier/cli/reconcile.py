@@ -1,23 +1,24 @@
 """The `reconcile` command: the books compared from SQL alone, and what each table made."""
 
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from croupier.cli import output
 from croupier.cli.faults import UsageError
-from croupier.cli.office import Store, paths
 from croupier.cli.rules.arguments import Json
+from croupier.cli.stores import Asked, file_of
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 def reconcile(
-    *, store: Store = None, by: Literal["table", "game", "shift"] | None = None, hours: int = 8, json: Json = False
+    *, where: Asked = None, by: Literal["table", "game", "shift"] | None = None, hours: int = 8, json: Json = False
 ) -> int:
     """Compare wallets, floats, settled wagers and orders with every posting, from SQL alone.
 
     Parameters
     ----------
-    store
-        The server's store; without it, the one in the user's data directory.
     by
         Add what was made: by table, game or shift.
     hours
@@ -28,12 +29,12 @@ def reconcile(
     from croupier.house.books import BooksError
     from croupier.house.reconcile import reconcile as compare
 
-    path = Path(paths(store).store)
     try:
-        found = compare(path)
+        with file_of(where, books=True) as path:
+            found = compare(path)
+            rows = _takings(path, by, hours) if by is not None else []
     except BooksError as error:
         raise UsageError(str(error)) from error
-    rows = _takings(path, by, hours) if by is not None else []
     if json:
         differences = [difference._asdict() for difference in found.differences]
         counted = {"entries": found.entries, "rounds": found.rounds, "accounts": found.accounts}
@@ -59,11 +60,16 @@ def _takings(path: Path, by: str, hours: int) -> list[dict[str, str | int]]:
             "handle": _money(row.handle),
             "drop": _money(row.drop),
             "win": _money(row.win),
-            "hold": "" if row.hold is None else f"{row.hold:.1%}",
+            "hold": "" if row.hold is None else _share(row.hold),
             "theoretical win": _money(row.theoretical),
         }
         for row in takings(path, by, edge, hours)
     ]
+
+
+def _share(hold: "Fraction") -> str:
+    tenths = round(abs(hold) * 1000)
+    return f"{'-' if hold < 0 else ''}{tenths // 10}.{tenths % 10}%"
 
 
 def _money(cents: int) -> str:

@@ -1,32 +1,66 @@
-"""Open a server's store from the command line: the file named, the database of the environment, or the usual file."""
+"""Open a server's store from the command line: the file or the database named, or what the environment names."""
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
 
 from croupier.cli.faults import UsageError
 
 if TYPE_CHECKING:
+    from croupier.server.settings import Settings
     from croupier.store.port import Store
 
 
-def opened(store: Path | None) -> "closing[Store]":
-    """Return the store, to look and not to write."""
-    return _opened(store, read_only=True)
+@Parameter(name="*")
+@dataclass(kw_only=True)
+class Where:
+    """Which store is meant."""
+
+    store: Annotated[
+        Path | None, Parameter(help="The server's store; without it, the one in the user's data directory.")
+    ] = None
+    database: Annotated[
+        str | None, Parameter(help="The PostgreSQL database that servers share, postgresql://…, in place of the file.")
+    ] = None
 
 
-def opened_to_write(store: Path | None) -> "closing[Store]":
-    """Return the store, to write to it; the first member of staff may come before the first server."""
-    return _opened(store, read_only=False)
+Asked = Where | None
 
 
-def _opened(store: Path | None, *, read_only: bool) -> "closing[Store]":
+def paths(where: Asked) -> "Settings":
+    """Return the settings of a store: where it lies, and its keys and checkpoints.
+
+    A file that is named counts, whatever database the environment names.
+    """
     from croupier.server.settings import load_settings
+
+    where = where or Where()
+    named = {"store": str(where.store) if where.store else None, "database": where.database}
+    if where.store and where.database is None:
+        named["database"] = ""
+    return load_settings(None, named)
+
+
+def opened(where: Asked) -> "closing[Store]":
+    """Return the store, to look and not to write."""
+    return _opened(where, read_only=True)
+
+
+def opened_to_write(where: Asked) -> "closing[Store]":
+    """Return the store, to write to it; the first member of staff may come before the first server."""
+    return _opened(where, read_only=False)
+
+
+def _opened(where: Asked, *, read_only: bool) -> "closing[Store]":
     from croupier.store.port import StoreError
 
-    settings = load_settings(None, {"store": str(store) if store else None})
+    settings = paths(where)
     try:
-        if store is None and settings.database:
+        if settings.database:
             from croupier.store.postgres import PostgresStore
 
             return closing(PostgresStore(settings.database, read_only=read_only))
@@ -43,3 +77,17 @@ def _file(path: Path, *, read_only: bool) -> "Store":
         raise UsageError(message)
     path.parent.mkdir(parents=True, exist_ok=True)
     return SqliteStore(path, read_only=read_only)
+
+
+@contextmanager
+def file_of(where: Asked, *, books: bool = False) -> Iterator[Path]:
+    """Return the file of a store; of a database, a file that holds what it does now, or only its books."""
+    from croupier.operate.copies import CopyError
+    from croupier.operate.databases import BOOKS, COLUMNS, as_file
+
+    settings = paths(where)
+    try:
+        with as_file(settings.store, settings.database, BOOKS if books else tuple(COLUMNS)) as path:
+            yield path
+    except CopyError as error:
+        raise UsageError(str(error)) from error

@@ -2,20 +2,19 @@
 
 import sys
 from getpass import getpass
-from pathlib import Path
 
 from cyclopts import App
 
 from croupier.cli import output
 from croupier.cli.faults import UsageError
-from croupier.cli.stores import opened_to_write
+from croupier.cli.stores import Asked, opened_to_write
 
 app = App(name="users", help="Add members of staff, or list them.")
 LEAST_PASSWORD = 8
 
 
 @app.command
-def add(name: str, *, role: str, store: Path | None = None) -> int:
+def add(name: str, *, role: str, where: Asked = None) -> int:
     """Let a member of staff sign in; the password is asked for, or read from a pipe.
 
     Parameters
@@ -23,9 +22,7 @@ def add(name: str, *, role: str, store: Path | None = None) -> int:
     name
         Small letters, digits and hyphens.
     role
-        dealer, pit-supervisor, pit-manager or shift-manager.
-    store
-        The server's store; without it, the one in the user's data directory.
+        dealer, pit-supervisor, pit-manager, shift-manager or auditor, who sees everything and changes nothing.
     """
     from croupier.server.people import RESERVED, People, add_staff, is_name
     from croupier.table.actors import Role
@@ -37,7 +34,7 @@ def add(name: str, *, role: str, store: Path | None = None) -> int:
     if not is_name(name) or name in RESERVED:
         message = f"{name!r} is no name: 2 to 20 small letters, digits and hyphens, a letter first"
         raise UsageError(message)
-    with opened_to_write(store) as opened:
+    with opened_to_write(where) as opened:
         people = People().read(opened)
         if people.roles.get(name) is Role.PLAYER:
             message = f"{name} is a guest's name"
@@ -48,17 +45,11 @@ def add(name: str, *, role: str, store: Path | None = None) -> int:
 
 
 @app.command(name="list")
-def listed(*, store: Path | None = None) -> int:
-    """List the members of staff.
-
-    Parameters
-    ----------
-    store
-        The server's store; without it, the one in the user's data directory.
-    """
+def listed(*, where: Asked = None) -> int:
+    """List the members of staff."""
     from croupier.server.people import People
 
-    with opened_to_write(store) as opened:
+    with opened_to_write(where) as opened:
         people = People().read(opened)
     for name in sorted(people.passwords):
         output.line(f"{name}  {people.roles[name]}")

@@ -7,6 +7,7 @@ from cyclopts import App
 
 from croupier.cli import output
 from croupier.cli.faults import UsageError
+from croupier.cli.stores import Asked, opened
 
 app = App(name="verify", help="Prove a shoe, or the log of a store.")
 
@@ -41,20 +42,13 @@ def shoe(file: Path) -> int:
 
 
 @app.command
-def log(*, store: Path | None = None) -> int:
-    """Check that no event of any table was changed, left out, added or moved.
-
-    Parameters
-    ----------
-    store
-        The server's store; without it, the one in the user's data directory.
-    """
-    from croupier.cli.stores import opened
+def log(*, where: Asked = None) -> int:
+    """Check that no event of any table was changed, left out, added or moved."""
     from croupier.store.chain import first_broken
 
     worst = events = 0
     began = time.perf_counter()
-    with opened(store) as found:
+    with opened(where) as found:
         for stream in found.streams():
             broken = first_broken(stream, found.read(stream))
             head = found.head(stream).version

@@ -40,6 +40,8 @@ class Cage:
         self._version = 0
         self._number = 0
         self.open: dict[int, Order] = {}
+        self.confirmed: list[OrderConfirmed] = []
+        """Every order that was agreed to, in order."""
         self._read()
 
     def _read(self) -> None:
@@ -53,6 +55,12 @@ class Cage:
             self._number = event.order.number
         else:
             self.open.pop(event.order.number, None)
+            if isinstance(event, OrderConfirmed):
+                self.confirmed.append(event)
+
+    def read(self) -> None:
+        """Hear what others wrote."""
+        self._read()
 
     async def ask(self, by: Actor, kind: Kind, subject: str, cents: int, why: str, place: str = "cage") -> Order:  # noqa: PLR0913, PLR0917 - the parts of an order
         """Ask for a movement of money; nothing moves before another person agrees."""

@@ -35,21 +35,28 @@ class Takings(Struct, frozen=True):
         return Fraction(self.win, self.drop) if self.drop else None
 
 
-class _Part(NamedTuple):
+class Part(NamedTuple):
+    """A part of a row, which can be added to another."""
+
     rounds: int = 0
     handle: int = 0
     drop: int = 0
     win: int = 0
     theoretical: Fraction = Fraction(0)
 
-    def plus(self, other: "_Part") -> "_Part":
-        return _Part(
+    def plus(self, other: "Part") -> "Part":
+        """Return both together."""
+        return Part(
             self.rounds + other.rounds,
             self.handle + other.handle,
             self.drop + other.drop,
             self.win + other.win,
             self.theoretical + other.theoretical,
         )
+
+    def row(self, by: str) -> Takings:
+        """Return it as the row of a table, a game or a shift."""
+        return Takings(by, *self[:4], round(self.theoretical))
 
 
 COLUMNS = {
@@ -92,15 +99,15 @@ def takings(path: Path, by: str, edge: Edge, hours: int = SHIFT_HOURS) -> list[T
 
 def _takings(books: Books, by: str, edge: Edge, hours: int) -> list[Takings]:
     column = COLUMNS[by].replace(":seconds", str(hours * 3600))
-    found: dict[str, _Part] = {}
+    found: dict[str, Part] = {}
 
-    def add(name: str, part: _Part) -> None:
-        found[name] = found.get(name, _Part()).plus(part)
+    def add(name: str, part: Part) -> None:
+        found[name] = found.get(name, Part()).plus(part)
 
     for name, count in books.rows(ROUNDS.format(by=column, games=GAMES)):
-        add(name, _Part(rounds=count))
+        add(name, Part(rounds=count))
     for name, game, wager, staked, win in books.rows(PLAYED.format(by=column, games=GAMES)):
-        add(name, _Part(handle=staked, win=win, theoretical=staked * edge(game, wager)))
+        add(name, Part(handle=staked, win=win, theoretical=staked * edge(game, wager)))
     for name, cents in books.rows(DROPPED.format(by=column, games=GAMES)):
-        add(name, _Part(drop=cents))
-    return [Takings(name, *part[:4], round(part.theoretical)) for name, part in sorted(found.items())]
+        add(name, Part(drop=cents))
+    return [part.row(name) for name, part in sorted(found.items())]

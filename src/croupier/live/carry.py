@@ -3,9 +3,10 @@
 from typing import NamedTuple
 
 from croupier.api import events as le
-from croupier.api.orders import AnyGiven, AnyPit, AnyWord, OpenRound, Resume
+from croupier.api.orders import AnyGiven, AnyPit, AnyWord, ChangeSetup, CorrectCard, OpenRound, Resume, Suspend
 from croupier.live.nonces import spoken
 from croupier.live.pit import STAFF_RULE, check_post, events_of
+from croupier.live.reading import corrected
 from croupier.live.state import LiveTable, fold
 from croupier.live.unseen import uncovered
 from croupier.rules.refusals import Refused
@@ -30,6 +31,11 @@ class Given(NamedTuple):
     command: AnyGiven
     at: int
     by_clock: bool = False
+    why: str = ""
+
+    def noted(self, command: AnyGiven) -> le.CommandGiven:
+        """Return the event that the command was given."""
+        return le.CommandGiven(command, self.at, self.by_clock, self.why)
 
 
 def carry(live: LiveTable, given: Given, cards: CardSource, *, sealed: bool = False) -> Carried:
@@ -37,16 +43,19 @@ def carry(live: LiveTable, given: Given, cards: CardSource, *, sealed: bool = Fa
     command = given.command
     if live.suspended and not isinstance(command, Resume):
         raise Refused("suspended", STAFF_RULE, f"the table is out of play: {live.suspended}")
+    if isinstance(command, CorrectCard):
+        check_post(command)
+        return folded(live, corrected(live, command, given.noted))
     if isinstance(command, AnyPit):
-        return _pit(live, command, le.CommandGiven(command, given.at, given.by_clock))
+        return _pit(live, command, given.noted(command))
     if isinstance(command, AnyWord):
-        noted = le.CommandGiven(command, given.at, given.by_clock)
+        noted = given.noted(command)
         return folded(live, (noted, *spoken(live, command, sealed=sealed)))
     if live.table is None:
         raise Refused("no-round", live.book.cite("round"), "no round is open at this table")
     _no_reports(live, command, sealed=sealed)
     command = uncovered(live.table, command)
-    noted = le.CommandGiven(command, given.at, given.by_clock)
+    noted = given.noted(command)
     after, done = advance(live.table, command, cards)
     carried = folded(live, (noted, *done))
     if sealed and due(after) is not None and next_card(after, cards) is None:
@@ -61,11 +70,11 @@ def folded(live: LiveTable, events: tuple[e.Event, ...]) -> Carried:
     return Carried(live, events)
 
 
-def _pit(live: LiveTable, command: AnyPit, noted: le.CommandGiven) -> Carried:
+def _pit(live: LiveTable, command: OpenRound | ChangeSetup | Suspend | Resume, noted: le.CommandGiven) -> Carried:
     check_post(command)
     if isinstance(command, OpenRound):
         raise Refused("round-by-clock", STAFF_RULE, "the rounds of this table are opened by its clock")
-    return folded(live, (noted, *events_of(command, live.suspended)))
+    return folded(live, (noted, *events_of(command, live.book, live.suspended)))
 
 
 REPORTED = (

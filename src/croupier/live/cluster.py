@@ -68,6 +68,7 @@ class Cluster:
         self.hosts[host.stream] = host
         self._switchboard.hosts[host.config.name] = host
         host.forward = self._switchboard.forward
+        self._due.set()
 
     async def page(self, stream: str, after: int) -> list[Stored]:
         """Return the next events of a stream."""
@@ -75,8 +76,6 @@ class Cluster:
 
     async def start(self) -> None:
         """Join the others, and own this server's share of the tables before anybody is served."""
-        self._member = self._member._replace(streams=tuple(self.hosts))
-        await self._leases.do(self._member.join)
         self._tasks.append(asyncio.create_task(self._listening.run()))
         await self._beat()
         self._speaking.say(OWNERS, "")
@@ -114,10 +113,14 @@ class Cluster:
 
     async def _beat(self) -> None:
         """Give a sign of life, take what is to be ours, give away what is not."""
+        if len(self._member.streams) < len(self.hosts):
+            member = self._member._replace(streams=tuple(self.hosts))
+            await self._leases.do(member.join)
+            self._member = member
         self._roll = await self._leases.do(self._member.renew)
         self._switchboard.owners_changed()
-        for stream, host in self.hosts.items():
-            self._align(host, self._roll.held[stream])
+        for stream, held in tuple(self._roll.held.items()):
+            self._align(self.hosts[stream], held)
         await self._claim()
         wanted = ((host, preferred(stream, self._roll.alive)) for stream, host in self.hosts.items() if host.owned)
         leaving = [(host, better) for host, better in wanted if better is not None and better != self.id]

@@ -23,6 +23,7 @@ from croupier.live.script import Script
 from croupier.live.state import LiveTable
 from croupier.live.streams import stream_of
 from croupier.live.writer import Writes
+from croupier.rules.digest import digest
 from croupier.rules.load import load
 from croupier.rules.refusals import Refused
 from croupier.store.crashpoints import reached
@@ -55,6 +56,7 @@ class Ask(NamedTuple):
     key: str
     command: AnyGiven
     expected: int | None = None
+    why: str = ""
 
 
 class Told(NamedTuple):
@@ -80,6 +82,8 @@ class World(NamedTuple):
     """Why no new round may open, or nothing."""
     check: Callable[[LiveTable, LiveTable], None] = lambda _before, _after: None
     """Looks at every step before it is stored; what it raises takes the table out of play."""
+    approves: Callable[[str], bool] = lambda _rulebook: True
+    """Tells whether a table may go by other rules than before, by their digest."""
 
 
 class TableHost:
@@ -172,7 +176,7 @@ class TableHost:
             self._about = ()
             self._world.on_fault(self.live.name, error)
             return no("storage-full", "the store has no room; nothing was done", self.live.version)
-        except (FencedError, StoreUnavailableError):
+        except (FencedError, StoreUnavailableError, MemoryError):
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on from what is stored
             self._world.on_fault(self.live.name, error)
@@ -189,13 +193,17 @@ class TableHost:
         request = hashlib.sha256(encode(ask.command)).hexdigest()
         if ask.expected is not None and ask.expected != self.live.version:
             return await self._stale(ask, request)
+        if isinstance(ask.command, OpenRound) and self.closed():
+            # Not kept under its key: the same command may be sent again once the table may open.
+            return no("closed", self.closed(), self.live.version)
         try:
-            carried = self._carried(ask.command)
+            carried = self._carried(ask)
         except Refused as refused:
             return await self._refuse(refusal(refused, self.live.version), ask.key, request)
         return await self._store(carried, ask.key, request)
 
-    def _carried(self, command: AnyGiven) -> Carried:
+    def _carried(self, ask: Ask) -> Carried:
+        command = ask.command
         automatic = self.config.dealing == "automatic"
         if self._script is not None and not isinstance(command, Suspend | Resume):
             raise Refused("test-table", STAFF_RULE, "a test table deals a given round; nobody plays at it")
@@ -203,7 +211,8 @@ class TableHost:
             check_post(command)
             noted = le.CommandGiven(command, self._world.now())
             return folded(self.live, (noted, *self._opened(before=1)))
-        return carry(self.live, Given(command, self._world.now()), self.dealer.cards(self.live), sealed=automatic)
+        given = Given(command, self._world.now(), why=ask.why)
+        return carry(self.live, given, self.dealer.cards(self.live), sealed=automatic)
 
     def here(self) -> frozenset[str]:
         """Return who is at the table."""
@@ -285,9 +294,19 @@ class TableHost:
         cards = self.dealer.cards(self.live)
         return await self._store(by_clock(self.live, tick, self.config.clocks, self._world.now(), cards))
 
+    def closed(self) -> str:
+        """Return why no new round may open, or nothing; a round in progress keeps the rules it began with."""
+        why = self._world.closed()
+        if why or self.live.is_open or self._script is not None or not self.live.rulebook:
+            return why
+        rules = digest(self._book)
+        if rules == self.live.rulebook or self._world.approves(rules):
+            return ""
+        return f"the rules are no longer those of the rounds before, and nobody has approved {rules}"
+
     def _waits(self) -> Answer | None:
         """Ask again in a moment where no new round may open."""
-        why = self._world.closed()
+        why = self.closed()
         if not why:
             return None
         self._deadline = asyncio.get_running_loop().time() + CLOSED_FOR

@@ -40,14 +40,14 @@ class Recalled(NamedTuple):
     test: bool = False
 
 
-def recall(store: Store, table: str, number: int) -> Recalled:
-    """Return a round of a table."""
-    at, text, test = recorded(store, table, number)
+def recall(store: Store, table: str, number: int, reader: str | None = None) -> Recalled:
+    """Return a round of a table; a `reader` who did not play in it is told nobody's name."""
+    at, text, test = recorded(store, table, number, reader)
     replayed = replay(read(text, Path()))
     return Recalled(at, replayed.table.status.value, text, as_json(explain(replayed)), test=test)
 
 
-def recorded(store: Store, table: str, number: int) -> tuple[int, str, bool]:
+def recorded(store: Store, table: str, number: int, reader: str | None = None) -> tuple[int, str, bool]:
     """Return when a round of a table was opened, its record, and whether it was a test."""
     stream = stream_of(table)
     begins = store.round_at(stream, number)
@@ -58,7 +58,7 @@ def recorded(store: Store, table: str, number: int) -> tuple[int, str, bool]:
         raise NoSuchRoundError(table, number)
     dealt = _test_record(store, stream, begins)
     text = f"# Dealt at a test table: {table}, round {number}.\n{dealt}" if dealt is not None else ""
-    text = text or _record(opened, events, _rules(store, stream, opened))
+    text = text or _record(opened, events, _rules(store, stream, opened), reader)
     return opened.at, text, dealt is not None
 
 
@@ -86,12 +86,23 @@ def until_next(store: Store, stream: str, begins: int) -> Iterator[e.Event]:
         yield event
 
 
-def _record(opened: le.RoundOpened, events: list[e.Event], book: Rulebook) -> str:
+def _record(opened: le.RoundOpened, events: list[e.Event], book: Rulebook, reader: str | None) -> str:
     seated = [c.Sit(by=player(name), player=name, box=box) for box, name in sorted(opened.seats.items())]
-    given = [event.command for event in events if isinstance(event, le.CommandGiven)]
-    played = [command for command in given if not isinstance(command, AnyPit | AnyWord)]
+    played = _played(events)
     reported = opened.setup.observed
-    return write(book, opened.setup, (*seated, *played), () if reported else tuple(_cards(events)))
+    cards = () if reported else tuple(_cards(events))
+    return write(book, opened.setup, (*seated, *played), cards, reader=reader)
+
+
+def _played(events: list[e.Event]) -> list[c.AnyCommand]:
+    """Return what was done in the round; a card that was read wrongly is there as it really was."""
+    played: list[c.AnyCommand] = []
+    for event in events:
+        if isinstance(event, le.CardCorrected):
+            del played[len(played) - event.cards :]
+        elif isinstance(event, le.CommandGiven) and not isinstance(event.command, AnyPit | AnyWord):
+            played.append(event.command)
+    return played
 
 
 def _cards(events: list[e.Event]) -> Iterator[Card]:

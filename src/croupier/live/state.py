@@ -4,13 +4,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.api import events as le
+from croupier.api.orders import AnyGiven, AnyPit, AnyWord
+from croupier.cards.card import Card
 from croupier.fairness.batch import BatchProof
 from croupier.fairness.shoe import ShoeName
 from croupier.rules.digest import digest
 from croupier.rules.load import build
 from croupier.rules.schema import Rulebook
+from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.evolve import evolve
+from croupier.table.places import Place
+from croupier.table.play.dealing import due
 from croupier.table.state import Phase, Setup, Table
 
 
@@ -26,6 +31,14 @@ class Shoe(Struct, frozen=True):
     used: int = 0
     nonces: tuple[str, ...] = ()
     batch: BatchProof | None = None
+
+
+class Read(Struct, frozen=True):
+    """A card as somebody reported it, where it went, and the table before it."""
+
+    before: Table
+    card: Card
+    to: Place
 
 
 class LiveTable(Struct, frozen=True):
@@ -47,6 +60,8 @@ class LiveTable(Struct, frozen=True):
     """The latest batch of shoes that were committed to."""
     nonces: dict[str, tuple[str, str]] = {}
     """What players put into the next shoe: the hash, and the word once it is said."""
+    read: tuple[Read, ...] = ()
+    """The cards reported one after the other with nothing else done between: only these can be corrected."""
 
     @property
     def is_open(self) -> bool:
@@ -66,8 +81,13 @@ def fold(live: LiveTable, event: e.Event) -> LiveTable:
 
 
 def _apply(live: LiveTable, event: e.Event) -> LiveTable:
-    if isinstance(event, le.CommandGiven | le.TableOpened | le.TestRecord):
+    if isinstance(event, le.CommandGiven):
+        return _noted(live, event.command)
+    if isinstance(event, le.TableOpened | le.TestRecord):
         return live
+    if isinstance(event, le.CardCorrected):
+        at = len(live.read) - event.cards
+        return replace(live, table=live.read[at].before, read=live.read[:at])
     if isinstance(event, le.RoundOpened):
         return _open_round(live, event)
     if isinstance(event, le.ShoeSealed | le.ShoeFinished | le.RulebookAdopted):
@@ -80,7 +100,25 @@ def _apply(live: LiveTable, event: e.Event) -> LiveTable:
         return replace(live, suspended=event.reason)
     if isinstance(event, le.TableResumed):
         return replace(live, suspended="")
-    return live if live.table is None else replace(live, table=evolve(live.table, event))
+    return live if live.table is None else _evolved(live, evolve(live.table, event))
+
+
+def _evolved(live: LiveTable, table: Table) -> LiveTable:
+    """Return the live table with its round moved on; the cards of a round that is over stand."""
+    if live.read and table.phase is Phase.OVER:
+        return replace(live, table=table, read=())
+    return replace(live, table=table)
+
+
+def _noted(live: LiveTable, command: AnyGiven) -> LiveTable:
+    """Remember a card that was reported; whatever else is done makes those before it stand."""
+    table = live.table
+    if table is None or not table.setup.observed or isinstance(command, AnyPit | AnyWord):
+        return live
+    if not isinstance(command, c.DealCard):
+        return replace(live, read=()) if live.read else live
+    to = command.to if command.to is not None else due(table)
+    return live if to is None else replace(live, read=(*live.read, Read(table, command.card, to)))
 
 
 def _promised(

@@ -35,6 +35,7 @@ class Asked(Struct, frozen=True, tag="asked"):
     key: str
     command: Raw
     expected: int | None = None
+    why: str = ""
 
 
 class Replied(Struct, frozen=True, tag="replied"):
@@ -102,7 +103,7 @@ class Switchboard:
     async def _put_through(self, owner: str, host: SharedHost, ask: Ask, seconds: float) -> Answer:
         self._numbers += 1
         number = self._numbers
-        asked = Asked(number, self._server, host.config.name, ask.key, Raw(encode(ask.command)), ask.expected)
+        asked = Asked(number, self._server, host.config.name, ask.key, Raw(encode(ask.command)), ask.expected, ask.why)
         text = msgspec.json.encode(asked)
         if len(text) > MOST_BYTES:
             return no("too-large", "the command is too large to be passed on", host.live.version)
@@ -134,7 +135,7 @@ class Switchboard:
     async def _serve(self, asked: Asked) -> None:
         host = self.hosts.get(asked.table)
         if host is not None:
-            answer = await host.ask_here(Ask(asked.key, decode_command(asked.command), asked.expected))
+            answer = await host.ask_here(Ask(asked.key, decode_command(asked.command), asked.expected, asked.why))
             self._say(channel_of(asked.back), msgspec.json.encode(Replied(asked.number, answer)).decode())
 
     def owners_changed(self) -> None:

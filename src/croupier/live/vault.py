@@ -1,7 +1,6 @@
 """The vault: seeds of shoes are stored only encrypted, under a key in a file of its own outside the database."""
 
 import hmac
-import os
 import secrets
 from pathlib import Path
 
@@ -10,6 +9,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from croupier.fairness.shoe import SEED_BYTES, SealedShoe, ShoeName
+from croupier.live.health import WINDOW, Health
+from croupier.store.keyfile import make_once
 
 KEY_BYTES = 32
 NONCE_BYTES = 12
@@ -27,14 +28,20 @@ class Vault:
         if len(key) != KEY_BYTES:
             msg = f"the vault's key has {len(key)} bytes, {KEY_BYTES} are needed"
             raise VaultError(msg)
+        self._health = Health()
         self._cipher = ChaCha20Poly1305(key)
         self._signer = Ed25519PrivateKey.from_private_bytes(hmac.digest(key, b"batches", "sha256"))
 
     def new_seed(self) -> bytes:
         """Return fresh entropy of the operating system; a source that repeats itself is refused."""
         first, second = secrets.token_bytes(SEED_BYTES), secrets.token_bytes(SEED_BYTES)
-        if first == second or len(set(first)) == 1:
-            msg = "the source of entropy repeats itself: no shoe is made"
+        # The first seed is not made before a whole window of the source has been looked at.
+        begun = b"" if self._health.windows else secrets.token_bytes(WINDOW)
+        wrong = self._health.take(begun + first + second)
+        if first == second or len(set(first)) == 1 or wrong:
+            # Whatever comes next is looked at from the beginning, as after a start.
+            self._health = Health()
+            msg = f"the source of entropy repeats itself{wrong and ': ' + wrong}; no shoe is made"
             raise VaultError(msg)
         return first
 
@@ -70,7 +77,7 @@ def open_vault(path: Path) -> Vault:
     """Return the vault of a key file, which only its owner may read; make one where there is none."""
     try:
         if not path.exists():
-            _write_key(path)
+            make_once(path, secrets.token_bytes(KEY_BYTES))
         if path.stat().st_mode & 0o077:
             msg = f"{path} may be read by others; it must be its owner's alone (chmod 600)"
             raise VaultError(msg)
@@ -78,12 +85,3 @@ def open_vault(path: Path) -> Vault:
     except OSError as error:
         msg = f"the key file {path} cannot be used: {error.strerror}"
         raise VaultError(msg) from error
-
-
-def _write_key(path: Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "wb") as file:
-        file.write(secrets.token_bytes(KEY_BYTES))
-        file.flush()
-        os.fsync(file.fileno())

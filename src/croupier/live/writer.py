@@ -92,6 +92,12 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
+        try:
+            self._take()
+        except Exception as error:  # noqa: BLE001 - a server whose writer has gone must not go on
+            self._fail(StoreError(f"the writer failed: {error!r}"))
+
+    def _take(self) -> None:
         while True:
             batch = self._batch()
             self._tell(self._write([item for item in batch if isinstance(item, _Request)]))
@@ -143,16 +149,17 @@ class Writer:
         """Write a batch; after a failure of the store nothing more is written by this process."""
         if not batch:
             return []
+        if self._failed is not None:
+            return [(request.done, self._failed) for request in batch]
         try:
-            if self._failed is not None:
-                raise self._failed
             reached("before-write")
             outcomes = self._store.append([request.entry for request in batch])
             reached("after-commit")
-        except StoreError as error:
-            if not isinstance(error, StorageFullError):
-                self._fail(error)
-            return [(request.done, error) for request in batch]
+        except Exception as error:  # noqa: BLE001 - nobody may be left waiting, whatever it is
+            failure = error if isinstance(error, StoreError) else StoreError(f"nothing was written: {error!r}")
+            if not isinstance(failure, StorageFullError):
+                self._fail(failure)
+            return [(request.done, failure) for request in batch]
         return [(request.done, outcome) for request, outcome in zip(batch, outcomes, strict=True)]
 
     def _fail(self, error: StoreError) -> None:

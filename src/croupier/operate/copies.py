@@ -12,6 +12,17 @@ PAGES = 2_000
 """Pages copied at a time; between two turns the server writes as it likes."""
 
 
+STATE = (
+    "SELECT stream, version, hex(chain) FROM heads WHERE version > 0 ORDER BY stream",
+    "SELECT stream, version, hex(chain) FROM events ORDER BY stream, version",
+    "SELECT key, request, hex(answer) FROM keys ORDER BY key",
+    "SELECT stream, version, account, cents FROM postings ORDER BY id",
+    "SELECT account, cents FROM balances ORDER BY account",
+    "SELECT stream, number, version FROM rounds ORDER BY stream, number",
+)
+"""Everything that is the state of a store: two that answer these the same are the same."""
+
+
 class CopyError(Exception):
     """A copy cannot be made or used."""
 
@@ -32,14 +43,7 @@ def beside(path: Path) -> Path:
 def state_of(db: apsw.Connection) -> str:
     """Return the digest of everything a store holds: streams, answers, postings, balances."""
     digest = hashlib.sha256()
-    for text in (
-        "SELECT stream, version, hex(chain) FROM heads ORDER BY stream",
-        "SELECT stream, version, hex(chain) FROM events ORDER BY stream, version",
-        "SELECT key, request, hex(answer) FROM keys ORDER BY key",
-        "SELECT stream, version, account, cents FROM postings ORDER BY id",
-        "SELECT account, cents FROM balances ORDER BY account",
-        "SELECT stream, number, version FROM rounds ORDER BY stream, number",
-    ):
+    for text in STATE:
         for row in db.execute(text):
             digest.update(repr(row).encode())
         digest.update(b"|")
@@ -76,25 +80,48 @@ def backup(store: Path, copy: Path, at: int) -> Copied:
         while not copying.done:
             copying.step(PAGES)
     target.pragma("journal_mode", "delete")
-    described = _described(target, at)
+    found = described(target, at)
     target.close()
     source.close()
-    _durable(part, copy)
-    beside(copy).write_bytes(msgspec.json.encode(described) + b"\n")
-    return described
+    durable(part, copy)
+    keep_described(copy, found)
+    return found
 
 
-def _described(db: apsw.Connection, at: int) -> Copied:
+def keep_described(copy: Path, found: Copied) -> None:
+    """Write the description of a copy beside it."""
+    beside(copy).write_bytes(msgspec.json.encode(found) + b"\n")
+
+
+def described(db: apsw.Connection, at: int) -> Copied:
+    """Return what a copy holds."""
     streams = dict(db.execute("SELECT stream, version FROM heads ORDER BY stream"))
     return Copied(at, state_of(db), streams)
 
 
-def _durable(part: Path, copy: Path) -> None:
-    for path in (part, part.parent):
-        handle = os.open(path, os.O_RDONLY)
-        os.fsync(handle)
-        os.close(handle)
+def durable(part: Path, copy: Path) -> None:
+    """Give a file that is written its name, once it is on the disk."""
+    _sync(part)
     part.replace(copy)
+    _sync(copy.parent)
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    os.fsync(handle)
+    os.close(handle)
+
+
+def checked(copy: Path) -> Copied:
+    """Return what a backup holds, which must be what was described."""
+    source = open_to_read(copy)
+    found = described(source, 0)
+    said = msgspec.json.decode(beside(copy).read_bytes(), type=Copied) if beside(copy).exists() else found
+    source.close()
+    if said.state != found.state:
+        msg = f"{copy} does not hold what {beside(copy).name} says: it was changed"
+        raise CopyError(msg)
+    return said
 
 
 def restore(copy: Path, store: Path) -> Copied:
@@ -102,15 +129,9 @@ def restore(copy: Path, store: Path) -> Copied:
     if store.exists():
         msg = f"{store} is there already; move it away first"
         raise CopyError(msg)
-    source = open_to_read(copy)
-    found = _described(source, 0)
-    said = msgspec.json.decode(beside(copy).read_bytes(), type=Copied) if beside(copy).exists() else found
-    source.close()
-    if said.state != found.state:
-        msg = f"{copy} does not hold what {beside(copy).name} says: it was changed"
-        raise CopyError(msg)
+    said = checked(copy)
     store.parent.mkdir(parents=True, exist_ok=True)
     part = store.with_name(f"{store.name}.part")
     part.write_bytes(copy.read_bytes())
-    _durable(part, store)
+    durable(part, store)
     return said

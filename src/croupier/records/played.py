@@ -22,12 +22,22 @@ from croupier.table.play.dealing import due
 from croupier.table.state import Phase, Setup, Table
 
 
-def as_record(
-    book: Rulebook, setup: Setup, given: Iterable[c.Command], cards: Iterable[Card] = (), *, game: str | None = None
+def as_record(  # noqa: PLR0913 - what a round is, and for whom it is written
+    book: Rulebook,
+    setup: Setup,
+    given: Iterable[c.Command],
+    cards: Iterable[Card] = (),
+    *,
+    game: str | None = None,
+    reader: str | None = None,
 ) -> Record:
-    """Return the record of a round; cards come as commands, or from `cards` where the commands leave them out."""
+    """Return the record of a round; cards come as commands, or from `cards` where the commands leave them out.
+
+    A `reader` who did not play in the round is told nobody's name.
+    """
     commands = tuple(given)
-    names = spelled(_names(setup, commands))
+    found = _names(setup, commands)
+    names = spelled(found) if reader is None or reader in found else _strangers(found)
     fold = _Fold(book, _renamed(setup, names), tuple(cards))
     for command in commands:
         fold.take(_respelled(command, names))
@@ -97,6 +107,11 @@ def _cards_of(command: c.Command) -> tuple[Card, ...]:
 def _names(setup: Setup, commands: tuple[c.Command, ...]) -> tuple[str, ...]:
     fields = [(getattr(command, "player", None), getattr(command, "of", None)) for command in commands]
     return tuple(dict.fromkeys([name for pair in fields for name in pair if name] + sorted(setup.warned)))
+
+
+def _strangers(names: Iterable[str]) -> dict[str, str]:
+    """Return what the players are called for somebody who was not at the table."""
+    return {name: f"player-{number}" for number, name in enumerate(names, 1)}
 
 
 def spelled(names: Iterable[str]) -> dict[str, str]:

@@ -20,14 +20,21 @@ from croupier.table.state import Limits, Setup
 Plain = dict[str, Any]
 
 
-def write(
-    book: Rulebook, setup: Setup, given: Iterable[c.Command], cards: Iterable[Card] = (), *, game: str | None = None
+def write(  # noqa: PLR0913 - what a round is, and for whom it is written
+    book: Rulebook,
+    setup: Setup,
+    given: Iterable[c.Command],
+    cards: Iterable[Card] = (),
+    *,
+    game: str | None = None,
+    reader: str | None = None,
 ) -> str:
     """Return the record of a round as it was played: the commands given, and the cards where those leave them out.
 
-    `game` names the rulebook file of a game of one's own, relative to where the record will lie.
+    `game` names the rulebook file of a game of one's own, relative to where the record will lie. A `reader` who
+    did not play in the round is told nobody's name.
     """
-    return record_text(as_record(book, setup, given, cards, game=game))
+    return record_text(as_record(book, setup, given, cards, game=game, reader=reader))
 
 
 def record_text(record: Record) -> str:

@@ -51,8 +51,8 @@ def _sentences(book: Rulebook, kind: SplitClass) -> Iterator[str]:
             "The standard deviation counts what hands split from one pair do to each other and to the dealer, every two"
             " of them together; where they can hold too many sets of cards to look at each, mixtures of short hands"
             " with the same means stand for them, which leaves it within 2e-8. For the hit frequency three or four such"
-            " hands touch each other in pairs only, once the dealer's end is known: about seven digits after the point"
-            " are right, six at one deck."
+            " hands touch each other in pairs only, once the dealer's end is known, which leaves seven digits after the"
+            " point."
         )
     yield "N0 is the square of the standard deviation over the value."
     yield "The dealer's figures suppose that he plays his hand out, whatever the players hold."

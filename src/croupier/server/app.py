@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from shutil import rmtree
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import Route as Answered
 from starlette.routing import WebSocketRoute
 
@@ -21,8 +23,8 @@ from croupier.server.logs import log
 from croupier.server.openapi import openapi, socket_schema
 from croupier.server.page import page_routes
 from croupier.server.refused import ServerRefused, refuse
-from croupier.server.reply import Reply
-from croupier.server.routes import BASE, ROUTES, SOCKET
+from croupier.server.reply import Download, Reply
+from croupier.server.routes import BASE, HARMLESS, ROUTES, SOCKET, Route
 from croupier.server.socket import Sockets
 from croupier.store.port import StorageFullError, StoreUnavailableError
 
@@ -43,7 +45,8 @@ def application(floor: Floor) -> Starlette:
     guard = Guard(floor)
     calls = Calls(floor, guard)
     routes: list[Answered | WebSocketRoute] = [
-        Answered(route.path, _answering(getattr(calls, route.name), guard), methods=[route.method]) for route in ROUTES
+        Answered(route.path, _answering(getattr(calls, route.name), guard, route), methods=[route.method])
+        for route in ROUTES
     ]
     documents = {f"{BASE}/openapi.json": openapi(), f"{BASE}/messages.json": socket_schema()}
     routes += [Answered(path, _fixed(msgspec.json.encode(document))) for path, document in documents.items()]
@@ -65,11 +68,12 @@ def _lifespan(floor: Floor, calls: Calls) -> Callable[[Starlette], AbstractAsync
     return run
 
 
-def _answering(call: Call, guard: Guard) -> Callable[[Request], Awaitable[Response]]:
+def _answering(call: Call, guard: Guard, route: Route) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         try:
             if request.method != "GET":
                 guard.check_origin(request, socket=False)
+                guard.check_changes(request, harmless=route.name in HARMLESS)
             return _response(await call(request, asyncio.get_running_loop().time()), request)
         except ServerRefused as refused:
             return _problem(refused)
@@ -82,6 +86,11 @@ def _answering(call: Call, guard: Guard) -> Callable[[Request], Awaitable[Respon
 
 
 def _response(reply: Reply, request: Request) -> Response:
+    if isinstance(reply.body, Download):
+        gone = BackgroundTask(rmtree, reply.body.path.parent)
+        return FileResponse(
+            reply.body.path, headers=SAFE, media_type=reply.body.media, filename=reply.body.name, background=gone
+        )
     body = b"" if reply.body is None else msgspec.json.encode(reply.body)
     response = Response(body, reply.status, SAFE, media_type="application/json")
     if reply.token:

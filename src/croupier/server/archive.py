@@ -12,7 +12,7 @@ from croupier.records.shown import shown_records
 from croupier.rules.load import GAMES
 from croupier.server.aside import Aside
 from croupier.server.asking import body_of, number_in, round_asked
-from croupier.server.finding import Over, Wanted, find, of_player
+from croupier.server.finding import Over, Wanted, find, of_player, seen_by
 from croupier.server.player_calls import PlayerCalls
 from croupier.server.refused import refuse
 from croupier.server.reply import Reply
@@ -42,13 +42,13 @@ class ArchiveCalls(PlayerCalls):
     async def rounds(self, request: Request, clock: float) -> Reply:
         """Find rounds that are over; another player's are for staff to look up."""
         asked = request.query_params
-        since, until = number_in(asked.get("since") or "0"), number_in(asked.get("until") or str(EVER))
+        since, until = number_in(asked.get("since", "0")), number_in(asked.get("until", str(EVER)))
         wanted = Wanted(asked.get("table", ""), since, until)
         if wanted.table and wanted.table not in self.floor.tables:
             raise refuse("no-such-table")
         player = asked.get("player", "")
         if not player:
-            return Reply(find(self.floor.reader, self._over(), wanted))
+            return Reply(seen_by(find(self.floor.reader, self._over(), wanted), self.guard.reader(request)))
         actor = self.guard.who(request)
         self.guard.count(actor, clock)
         if player != actor.name and actor.role is Role.PLAYER:
@@ -64,7 +64,7 @@ class ArchiveCalls(PlayerCalls):
         """Tell a round that is over moment by moment."""
         gallery, number = round_asked(self.floor, request)
         try:
-            at, text, test = recorded(self.floor.reader, gallery.host.live.name, number)
+            at, text, test = recorded(self.floor.reader, gallery.host.live.name, number, self.guard.reader(request))
         except NoSuchRoundError as error:
             raise refuse("no-such-round") from error
         told = await asyncio.to_thread(retell, text)

@@ -2,11 +2,14 @@
 
 import asyncio
 import os
+import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
+from types import FrameType
 from typing import TypeVar, TypeVarTuple
 
 Facts = TypeVarTuple("Facts")
@@ -16,9 +19,10 @@ Found = TypeVar("Found")
 class Aside:
     """One process; it starts with the first piece of work."""
 
-    def __init__(self) -> None:
-        """Begin without the process."""
+    def __init__(self, nice: int = 0) -> None:
+        """Begin without the process; one that is nice leaves the processor to everybody else."""
         self._pool: ProcessPoolExecutor | None = None
+        self._nice = nice
 
     async def do(self, work: Callable[[*Facts], Found], *facts: *Facts) -> Found:
         """Do the work in the process; one that died is replaced, and the work tried once more."""
@@ -31,7 +35,9 @@ class Aside:
 
     def _process(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
+            self._pool = ProcessPoolExecutor(
+                1, mp_context=get_context("spawn"), initializer=_begin, initargs=(self._nice,)
+            )
         return self._pool
 
     def close(self) -> None:
@@ -41,8 +47,9 @@ class Aside:
             self._pool = None
 
 
-def _end_with_parent() -> None:
-    """End this process when the server's does, however that ended."""
+def _begin(nice: int) -> None:
+    """Leave the processor to others, and end this process when the server's does, however that ended."""
+    os.nice(nice)
     parent = parent_process()
 
     def wait() -> None:
@@ -51,3 +58,19 @@ def _end_with_parent() -> None:
         os._exit(0)
 
     threading.Thread(target=wait, daemon=True).start()
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """Break work in such a process off after so long, with TimeoutError."""
+
+    def late(_number: int, _frame: FrameType | None) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

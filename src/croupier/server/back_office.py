@@ -1,14 +1,18 @@
 """The calls of the back office: money by two people, closures, orders about accounts, and the files' digests."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec import to_builtins
 from starlette.requests import Request
 
 from croupier.api import office as m
 from croupier.api.refusals import REFUSALS
-from croupier.house.orders import Kind, Order, OrderRefusedError
+from croupier.house.orders import Kind, Order, OrderRefusedError, check_agreed
+from croupier.live.sight import in_lobby
 from croupier.server.asking import body_of
 from croupier.server.closing import normal
+from croupier.server.further import wanted
 from croupier.server.refused import ServerRefused, refuse
 from croupier.server.reply import Reply
 from croupier.table.actors import RANK, Actor, Role
@@ -28,8 +32,8 @@ class OfficeCalls:
 
     async def orders(self, request: Request, clock: float) -> Reply:
         """List the orders of money that wait for a second person."""
-        self._staff(request, clock, Role.DEALER)
-        return Reply(m.MoneyOrders(tuple(_shown(order) for order in self.floor.control.cage.open.values())))
+        by = self._staff(request, clock, Role.DEALER)
+        return Reply(m.MoneyOrders(tuple(_shown(order, by) for order in self.floor.control.cage.open.values())))
 
     async def ask_money(self, request: Request, clock: float) -> Reply:
         """Ask for a movement of money."""
@@ -43,7 +47,7 @@ class OfficeCalls:
             )
         except OrderRefusedError as refused:
             raise _refused(refused) from refused
-        return Reply(_shown(order), 201)
+        return Reply(_shown(order, by), 201)
 
     def _check_subject(self, kind: Kind, asked: m.AskMoney) -> None:
         tables = self.floor.tables
@@ -70,7 +74,7 @@ class OfficeCalls:
                 order = await cage.decline(by, int(number), normal(asked.why) or "declined")
         except OrderRefusedError as refused:
             raise _refused(refused) from refused
-        return Reply(_shown(order))
+        return Reply(_shown(order, by))
 
     async def close(self, request: Request, clock: float) -> Reply:
         """Take no new wagers somewhere, or take them again."""
@@ -87,6 +91,18 @@ class OfficeCalls:
         before, after = ("open", "closed") if asked.closed else ("closed", "open")
         await office.note(kind, asked.name, by=by, before=before, after=after, why=normal(asked.why))
         return Reply(m.Closed(office.closures.play, office.closures.tables, office.closures.games))
+
+    async def open_table(self, request: Request, clock: float) -> Reply:
+        """Open a further table; it is there after a restart too, and at every server of a shared database."""
+        by = self._staff(request, clock, Role.PIT_MANAGER)
+        asked = await body_of(request, m.OpenTable, self.floor.settings.message_bytes)
+        if not asked.why.strip():
+            raise refuse("no-reason")
+        table = wanted(self.floor, asked)
+        office = self.floor.control.office
+        await office.note("table-added", table.name, by=by, after=to_builtins(table), why=normal(asked.why))
+        host = self.floor.tables[table.name].host
+        return Reply(in_lobby(host.live, host.config), 201)
 
     async def account(self, request: Request, clock: float) -> Reply:
         """Unlock, disable or enable an account."""
@@ -107,7 +123,8 @@ class OfficeCalls:
     def _staff(self, request: Request, clock: float, least: Role) -> Actor:
         actor = self.guard.who(request)
         self.guard.count(actor, clock)
-        if RANK[actor.role] < RANK[least]:
+        looks = actor.role is Role.AUDITOR and request.method == "GET"
+        if RANK[actor.role] < RANK[least] and not looks:
             path = request.url.path
             why = f"the least post is {least}"
             self.floor.control.office.note_soon("act-refused", path, by=actor, after="post-too-low", why=why)
@@ -120,5 +137,18 @@ def _refused(refused: OrderRefusedError) -> ServerRefused:
     return refuse(code if code in REFUSALS else "try-again", str(refused))
 
 
-def _shown(order: Order) -> m.MoneyOrder:
-    return m.MoneyOrder(order.number, order.kind, order.subject, order.cents, order.why, order.by, order.place)
+def _shown(order: Order, by: Actor) -> m.MoneyOrder:
+    may = tuple(_decisions(order, by))
+    return m.MoneyOrder(order.number, order.kind, order.subject, order.cents, order.why, order.by, order.place, may)
+
+
+def _decisions(order: Order, by: Actor) -> Iterator[str]:
+    """Yield what somebody may decide: the second person either way, whoever asked only to take it back."""
+    try:
+        check_agreed(order, by)
+    except OrderRefusedError:
+        if by.name == order.by:
+            yield "decline"
+        return
+    yield "agree"
+    yield "decline"

@@ -16,19 +16,23 @@ from croupier.live.shoes import NoSuchShoeError, shoe_proof
 from croupier.live.sight import in_lobby
 from croupier.server.archive import ArchiveCalls
 from croupier.server.asking import body_of, number_in, round_asked
+from croupier.server.audit_calls import AuditCalls
 from croupier.server.back_office import OfficeCalls
 from croupier.server.commanding import Called, command, gallery_of
+from croupier.server.console import ConsoleCalls
 from croupier.server.floor import Floor
 from croupier.server.gallery import NOBODY
 from croupier.server.guard import Guard
+from croupier.server.mathematics import MathsCalls
 from croupier.server.pages import page
+from croupier.server.pit_calls import PitCalls
 from croupier.server.reading import RuleCalls
 from croupier.server.refused import ServerRefused, refuse
 from croupier.server.reply import Reply
 from croupier.table.actors import Actor
 
 
-class Calls(RuleCalls, ArchiveCalls, OfficeCalls):
+class Calls(RuleCalls, ArchiveCalls, OfficeCalls, AuditCalls, ConsoleCalls, MathsCalls, PitCalls):
     """The calls of one server."""
 
     def __init__(self, floor: Floor, guard: Guard) -> None:
@@ -94,7 +98,7 @@ class Calls(RuleCalls, ArchiveCalls, OfficeCalls):
         actor = self.guard.who(request)
         self.guard.count(actor, clock)
         asked = await body_of(request, m.CommandCall, self.floor.settings.message_bytes)
-        called = Called(asked.key, asked.body, asked.expected)
+        called = Called(asked.key, asked.body, asked.expected, asked.why)
         answer: Answer = await command(self.floor, actor, request.path_params["table"], called)
         return Reply(answer, 200 if answer.accepted else status_of(answer.code))
 
@@ -112,7 +116,7 @@ class Calls(RuleCalls, ArchiveCalls, OfficeCalls):
         gallery, number = round_asked(self.floor, request)
         live = gallery.host.live
         try:
-            found = recall(self.floor.reader, live.name, number)
+            found = recall(self.floor.reader, live.name, number, self.guard.reader(request))
         except NoSuchRoundError as error:
             raise refuse("no-such-round") from error
         record = m.RoundRecord(
@@ -131,6 +135,12 @@ class Calls(RuleCalls, ArchiveCalls, OfficeCalls):
         stopping = self.floor.stopping
         status: Any = "failing" if stopping else "ok"
         return Reply(m.Health(status, len(self.floor.tables), __version__), 503 if stopping else 200)
+
+    def let_go(self) -> None:
+        """End every process beside the server."""
+        super().let_go()
+        self.let_go_of_sums()
+        self.let_go_of_log()
 
     def _viewer(self, request: Request) -> Actor:
         return self.floor.desk.who(self.guard.token(request)) or NOBODY

@@ -5,7 +5,6 @@ import unicodedata
 import msgspec
 
 from croupier.api.orders import AnyGiven
-from croupier.server.floor import Floor
 from croupier.server.gallery import Gallery
 from croupier.server.office import is_new_wager
 from croupier.server.refused import refuse
@@ -16,10 +15,10 @@ WORDS = ("reason", "text", "what", "says")
 """Fields of commands that hold what a person wrote."""
 
 
-def check_open(floor: Floor, gallery: Gallery, command: AnyGiven) -> None:
-    """Refuse a new wager where the table, its game or all play is closed."""
+def check_open(gallery: Gallery, command: AnyGiven) -> None:
+    """Refuse a new wager where the table, its game or all play is closed, or its rules are not approved."""
     host = gallery.host
-    why = floor.control.office.closures.why(host.live.name, host.config.game)
+    why = host.closed()
     table = host.live.table
     if why and is_new_wager(command, table.phase if table is not None else None):
         raise refuse("closed", f"no new wagers are taken: {why}")

@@ -7,11 +7,11 @@ import msgspec
 from croupier.api.answers import Answer, no
 from croupier.api.bodies import read_body
 from croupier.live.host import Ask
-from croupier.server.closing import check_open, check_words
+from croupier.server.closing import check_open, check_words, normal
 from croupier.server.floor import Floor
 from croupier.server.gallery import Gallery
-from croupier.server.refused import refuse
-from croupier.table.actors import Actor
+from croupier.server.refused import ServerRefused, refuse
+from croupier.table.actors import Actor, Role
 
 MOST_KEY = 64
 WAITING = 250
@@ -24,6 +24,8 @@ NOT_ALLOWED = ("role-too-low", "not-yours")
 async def command(floor: Floor, actor: Actor, table: str, call: "Called") -> Answer:
     """Give a command to a table; the answer comes once it is durable."""
     gallery = gallery_of(floor, table)
+    if actor.role is Role.AUDITOR:
+        raise read_only(floor, actor, f"{table} commands")
     if floor.waiting >= WAITING:
         floor.metrics.commands.labels("busy").inc()
         return no("busy", "too many commands wait at this server", gallery.host.live.version)
@@ -36,12 +38,12 @@ async def command(floor: Floor, actor: Actor, table: str, call: "Called") -> Ans
     if floor.stopping:
         raise refuse("shutting-down")
     asked = check_words(asked)
-    check_open(floor, gallery, asked)
+    check_open(gallery, asked)
     began = time.perf_counter()
     # The key is bound to its sender and table: another's key is another command.
     floor.waiting += 1
     try:
-        answer = await gallery.host.ask(Ask(f"{actor.name}|{table}|{call.key}", asked, call.expected))
+        answer = await gallery.host.ask(Ask(f"{actor.name}|{table}|{call.key}", asked, call.expected, normal(call.why)))
     finally:
         floor.waiting -= 1
     floor.metrics.seconds.observe(time.perf_counter() - began)
@@ -52,12 +54,20 @@ async def command(floor: Floor, actor: Actor, table: str, call: "Called") -> Ans
     return answer
 
 
+def read_only(floor: Floor, actor: Actor, subject: str) -> ServerRefused:
+    """Return the refusal of an auditor's act, which is noted like any other."""
+    why = "an auditor changes nothing"
+    floor.control.office.note_soon("act-refused", subject, by=actor, after="read-only", why=why)
+    return refuse("read-only")
+
+
 class Called(msgspec.Struct, frozen=True):
     """A command as it came."""
 
     key: str
     body: msgspec.Raw
     expected: int | None = None
+    why: str = ""
 
 
 def gallery_of(floor: Floor, table: str) -> Gallery:

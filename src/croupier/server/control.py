@@ -5,8 +5,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from croupier.audit.approvals import approves
 from croupier.audit.checkpoints import Checkpointer, read
-from croupier.audit.signing import open_key
+from croupier.audit.signing import open_key, public_of
 from croupier.audit.verify import is_behind
 from croupier.house.cage import Cage
 from croupier.live.host import Told
@@ -47,7 +48,9 @@ class Control:
                 f"event {behind.event} of {behind.stream} {behind.says}: the tables stay closed; croupier audit verify"
             )
             raise BrokenChainError(msg)
-        checkpointer = Checkpointer(path, open_key(Path(settings.signing)))
+        key = open_key(Path(settings.signing))
+        self._public = public_of(key)
+        checkpointer = Checkpointer(path, key)
         self.office = Office(self._reader, writer, now)
         self.cage = Cage(self._reader, writer.append, now)
         kept = self._reader.snapshot(KEPT)
@@ -56,9 +59,18 @@ class Control:
         self.watchman = Watchman(post)
         self._approved = settings.approved
 
+    @property
+    def public(self) -> str:
+        """The public half of the key that signs here."""
+        return self._public
+
     def may_open(self, name: str, game: str) -> str:
         """Return why no new round may open at a table, or nothing."""
         return self.office.closures.why(name, game)
+
+    def approves(self, rulebook: str) -> bool:
+        """Tell whether somebody has approved a rulebook, and signed it."""
+        return any(approves(noted, self._public) == rulebook for noted in self.office.approvals)
 
     def check(self, before: LiveTable, after: LiveTable) -> None:
         """Check every payment before it is stored; one that is not in its pay table takes the table out of play."""

@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from croupier.live.writer import Writes
+from croupier.server.memory import is_short
 from croupier.server.people import (
     AccountDisabled,
     AccountEnabled,
@@ -89,12 +90,24 @@ class Desk:
             self._hear()
             chosen = name or new_name()
             self._check_free(chosen)
-            if len(self.people.roles) >= self._rules.guests:
+            if len(self.people.roles) >= self._rules.guests or is_short():
                 raise refuse("full-house")
             token, session = self._session(chosen)
             came = GuestCame(chosen, self._now(), self._rules.gift)
             await self._write(came, session, gift=(chosen, self._rules.gift), check=lambda: self._check_free(chosen))
             return Actor(self.people.roles[chosen], chosen), token
+
+    async def enrol(self, name: str, by: Actor) -> None:
+        """Know somebody who plays at a table and whom staff let in: as a guest, but without a session of his own."""
+        if not is_name(name):
+            raise refuse("bad-name")
+        async with self._one:
+            self._hear()
+            self._check_free(name)
+            if len(self.people.roles) >= self._rules.guests:
+                raise refuse("full-house")
+            came = GuestCame(name, self._now(), self._rules.gift, by.name)
+            await self._write(came, gift=(name, self._rules.gift), check=lambda: self._check_free(name))
 
     def _check_free(self, name: str) -> None:
         if name in self.people.roles:

@@ -12,6 +12,7 @@ from croupier.live.recovery import recover, snapshot
 from croupier.live.streams import stream_of
 from croupier.live.writer import Writer, Writes
 from croupier.server.logs import log
+from croupier.server.memory import stop_without_memory
 from croupier.server.owner import Owner
 from croupier.server.settings import Settings
 from croupier.store.port import FencedError, Store, StoreError
@@ -28,8 +29,10 @@ Interrupted = Callable[[TableHost, float], Awaitable[None]]
 
 def stop_at_once(error: StoreError) -> None:
     """End the process: after the store has failed nothing it says can be believed."""
-    log().error("store-failed", error=str(error))
-    os._exit(STORE_FAILED)
+    try:
+        log().error("store-failed", error=str(error))
+    finally:
+        os._exit(STORE_FAILED)
 
 
 class Embedded:
@@ -48,8 +51,9 @@ class Embedded:
         self.writer: Writes = self._writer
         self._now = now
         self._seconds = settings.heartbeat
-        self._hosts: Sequence[TableHost] = ()
+        self._hosts: list[TableHost] = []
         self._tasks: list[asyncio.Task[None]] = []
+        self._beating: asyncio.Task[None] | None = None
 
     def host(self, config: TableConfig, dealer: Dealer, world: World) -> TableHost:
         """Return a table as it was when its last event was stored."""
@@ -66,11 +70,17 @@ class Embedded:
 
     async def start(self, hosts: Sequence[TableHost], interrupted: Interrupted) -> None:
         """Run every table."""
-        self._hosts = hosts
-        self._tasks = [asyncio.create_task(_run(host)) for host in hosts]
-        self._tasks.append(asyncio.create_task(self._beat()))
+        for host in hosts:
+            if host not in self._hosts:
+                self.run(host)
+        self._beating = asyncio.create_task(self._beat())
         for host in hosts:
             await interrupted(host, self._outage)
+
+    def run(self, host: TableHost) -> None:
+        """Run one more table."""
+        self._hosts.append(host)
+        self._tasks.append(asyncio.create_task(_run(host)))
 
     def follow(self, stream: str, hear: Callable[[], Awaitable[None]]) -> None:
         """Nobody else writes to the file while the server runs, apart from commands that are heard in time."""
@@ -84,9 +94,9 @@ class Embedded:
         """Stop every table after the command in hand; what was acknowledged is stored already."""
         for host in self._hosts:
             await host.stop()
-        *tables, beat = self._tasks
-        beat.cancel()
-        await asyncio.gather(*tables)
+        if self._beating is not None:
+            self._beating.cancel()
+        await asyncio.gather(*self._tasks)
         for host in self._hosts:
             self._writer.keep(stream_of(host.live.name), host.live.version, snapshot(host.live))
 
@@ -104,3 +114,5 @@ async def _run(host: TableHost) -> None:
         await host.run()
     except FencedError as error:
         stop_at_once(error)
+    except MemoryError:
+        stop_without_memory()

@@ -7,6 +7,8 @@ from heapq import merge
 from itertools import islice
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.api import events as le
 from croupier.api.codec import decode_event
 from croupier.api.history import History
@@ -46,6 +48,18 @@ def find(store: Store, tables: list[Over], wanted: Wanted) -> FoundRounds:
     found = list(islice(latest, AT_ONCE + 1))
     rounds = tuple(_told(store, table, number, at) for at, table, number in found[:AT_ONCE])
     return FoundRounds(rounds, more=len(found) > AT_ONCE)
+
+
+def seen_by(found: FoundRounds, reader: str | None) -> FoundRounds:
+    """Return rounds as a player or a stranger may see them: himself, and how many others there were."""
+    if reader is None:
+        return found
+    return FoundRounds(tuple(_own(one, reader) for one in found.rounds), found.more)
+
+
+def _own(found: FoundRound, reader: str) -> FoundRound:
+    own = tuple(one for one in found.players if one.player == reader)
+    return replace(found, players=own, others=len(found.players) - len(own))
 
 
 def of_player(history: History, wanted: Wanted) -> FoundRounds:

@@ -3,7 +3,9 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from croupier.api.events import RoundOpened
 from croupier.live.cards import Dealer
@@ -18,9 +20,11 @@ from croupier.server.desk import Desk, Rules
 from croupier.server.embedded import Embedded
 from croupier.server.gallery import Gallery
 from croupier.server.logs import log
+from croupier.server.memory import stop_without_memory
 from croupier.server.metrics import Metrics
 from croupier.server.plans import plan
-from croupier.server.settings import Settings
+from croupier.server.settings import Settings, SettingsError, TableSettings
+from croupier.store.port import Store
 from croupier.table.actors import HOUSE
 from croupier.table.commands import FailPower
 from croupier.table.state import Phase
@@ -53,8 +57,30 @@ class Floor:
         self.desk = Desk(self.reader, self.writer, now, rules)
         self._backing.follow(PEOPLE, self.desk.follow)
         self.control = Control(settings, self.desk, self.writer, now, self._backing.open_reader)
-        configs = [plan(table, settings.clocks) for table in settings.tables]
-        self.tables = {config.name: Gallery(self._host(config, self.vault), self._told) for config in configs}
+        self.tables: dict[str, Gallery] = {}
+        for table in settings.tables:
+            self._seat(table)
+        for asked in self.control.office.added.values():
+            self._seat(msgspec.convert(asked, TableSettings))
+        self.control.office.on_added = self._added
+
+    def _seat(self, table: TableSettings) -> TableHost:
+        """Bring a table back as it was stored, or make it."""
+        config = plan(table, self.settings.clocks)
+        host = self._host(config, self.vault)
+        self.tables[config.name] = Gallery(host, self._told)
+        return host
+
+    def _added(self, asked: Any) -> None:  # noqa: ANN401 - as it was noted
+        """Hear that the pit has opened a table, here or at another server."""
+        table = msgspec.convert(asked, TableSettings)
+        if table.name in self.tables:
+            return
+        try:
+            self._backing.run(self._seat(table))
+        except SettingsError as error:
+            # Another server knows a game that this one does not; it goes on with the tables it can run.
+            log().error("table-not-opened", table=table.name, error=str(error))
 
     def _opened(self, *, take_over: bool) -> "Embedded | Joined":
         """Return the store the settings name: a database that servers share, or a file of this server's own."""
@@ -71,7 +97,8 @@ class Floor:
         def rebuilt() -> LiveTable:
             return recover(self.reader, config)
 
-        world = World(self.writer, self.now, rebuilt, self._fault, closed, self.control.check)
+        control = self.control
+        world = World(self.writer, self.now, rebuilt, self._fault, closed, control.check, control.approves)
         return self._backing.host(config, Dealer(vault), world)
 
     def _told(self, told: Told) -> None:
@@ -84,6 +111,8 @@ class Floor:
         self.control.told(told, host.config.game)
 
     def _fault(self, name: str, error: BaseException) -> None:
+        if isinstance(error, MemoryError):
+            stop_without_memory()
         self.metrics.faults.labels(name).inc()
         log().error("table-fault", table=name, error=repr(error))
         self.control.fault(name, error)
@@ -93,6 +122,9 @@ class Floor:
         await self.control.start()
         await self._backing.start([gallery.host for gallery in self.tables.values()], self._interrupted)
         log().info("started", tables=len(self.tables))
+        for name, gallery in self.tables.items():
+            if why := gallery.host.closed():
+                log().warning("no-new-rounds", table=name, why=why)
 
     async def _interrupted(self, host: TableHost, outage: float) -> None:
         """Declare the interruption of a round in progress; while bets are open there is nothing to interrupt."""
@@ -112,6 +144,10 @@ class Floor:
         self.desk.close()
         await self._backing.close()
         log().info("stopped")
+
+    def open_reader(self) -> Store:
+        """Return a further look at the store, for another thread."""
+        return self._backing.open_reader()
 
     def balance(self, name: str) -> int:
         """Return what somebody has, in cents."""

@@ -12,7 +12,7 @@ from croupier.api.views import OptionView, TableView
 from croupier.live.host import TableHost, Told
 from croupier.live.sight import public, seen
 from croupier.live.unseen import with_places
-from croupier.table.actors import RANK, Actor, player
+from croupier.table.actors import RANK, Actor, Role, player
 from croupier.table.commands import PlayerCommand
 from croupier.table.prompt import ANYBODY, Option, prompt, waits_for
 from croupier.table.roles import LEAST
@@ -69,13 +69,18 @@ class Gallery:
             if watcher.actor.name in concerned:
                 watcher.put(msgspec.json.encode(self.options_for(watcher.actor)))
 
-    def options_for(self, actor: Actor) -> Options:
-        """Return what somebody may do now."""
+    def lawful(self) -> tuple[Option, ...]:
+        """Return everything anybody may do now, worked out once a version."""
         live = self.host.live
         if self._options[0] != live.version:
             lawful = prompt(live.table).options if live.table is not None and not live.suspended else ()
             self._options = (live.version, lawful)
-        lawful = _own(self._options[1], actor)
+        return self._options[1]
+
+    def options_for(self, actor: Actor) -> Options:
+        """Return what somebody may do now."""
+        live = self.host.live
+        lawful = _own(self.lawful(), actor)
         if live.table is not None:
             lawful = with_places(live.table, lawful, actor)
         own = tuple(_written(option, actor) for option in lawful)
@@ -94,6 +99,8 @@ def _concerned(table: Table) -> frozenset[str]:
 
 def _own(options: tuple[Option, ...], actor: Actor) -> tuple[Option, ...]:
     """Return somebody's own options; one the table does not know yet has those of anybody, staff have the house's."""
+    if actor.role is Role.AUDITOR:
+        return ()
     own = tuple(o for o in options if isinstance(o.command, PlayerCommand) and o.command.player == actor.name)
     anybody = tuple(o for o in options if isinstance(o.command, PlayerCommand) and o.command.player == ANYBODY)
     posts = tuple(o for o in options if not isinstance(o.command, PlayerCommand) and _may(o, actor))

@@ -4,10 +4,11 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
 
+from croupier.server.commanding import read_only
 from croupier.server.floor import Floor
 from croupier.server.limits import Bucket
 from croupier.server.refused import refuse
-from croupier.table.actors import Actor
+from croupier.table.actors import Actor, Role
 
 COOKIE = "croupier_session"
 MOST_BUCKETS = 10_000
@@ -40,6 +41,19 @@ class Guard:
             raise refuse("not-signed-in")
         return actor
 
+    def reader(self, call: HTTPConnection) -> str | None:
+        """Return who reads what others did: nothing where it is staff, who see it all, else a player's name or none."""
+        actor = self._floor.desk.who(self.token(call))
+        if actor is None:
+            return ""
+        return actor.name if actor.role is Role.PLAYER else None
+
+    def check_changes(self, call: HTTPConnection, *, harmless: bool) -> None:
+        """Refuse a call that may change something to whoever may only look, whatever else the call would say."""
+        actor = None if harmless else self._floor.desk.who(self.token(call))
+        if actor is not None and actor.role is Role.AUDITOR:
+            raise read_only(self._floor, actor, call.url.path)
+
     def check_origin(self, call: HTTPConnection, *, socket: bool) -> None:
         """Refuse a page of another origin: a browser would send it the session's cookie."""
         # Only a bearer's token is never sent by a browser of itself; any other kind leaves the cookie in force.
@@ -60,6 +74,18 @@ class Guard:
         settings = self._floor.settings
         if not _bucket(self._buckets, actor.name, settings.rate, settings.burst, clock).take(clock):
             raise refuse("too-many")
+
+    def visitor(self, request: Request, clock: float) -> str:
+        """Return who asks, by name or else by address, and refuse whoever asks faster than a session may."""
+        actor = self._floor.desk.who(self.token(request))
+        if actor is not None:
+            self.count(actor, clock)
+            return actor.name
+        address = f"[{request.client.host if request.client is not None else ''}]"
+        settings = self._floor.settings
+        if not _bucket(self._buckets, address, settings.rate, settings.burst, clock).take(clock):
+            raise refuse("too-many")
+        return address
 
     def count_failure(self, request: Request, clock: float) -> None:
         """Note a wrong password of an address."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import defaultdict, deque
+from collections.abc import Callable
 
 from croupier.api import events as le
 from croupier.api.codec import decode_event
@@ -16,6 +17,9 @@ KEPT = 200
 
 AT_ONCE = 2_000
 """Events read before the tables have their turn again."""
+
+OnOver = Callable[[str, str, int, tuple[Line, ...]], None]
+"""Told the table, the game, the time and the settled lines of a round that is over."""
 
 TOLD = (b"round-opened/", b"lines-settled/", b"turn-skipped/", b"turn-restored/", b"round-voided/", b"round-ended/")
 """The kinds of events that say what somebody won or lost."""
@@ -44,14 +48,15 @@ class Past:
 class RoundReader:
     """Follows one table: where it stands, and the lines of the round in hand."""
 
-    def __init__(self, table: str, game: str) -> None:
-        """Begin before its first event."""
+    def __init__(self, table: str, game: str, on_over: OnOver = lambda *_: None) -> None:
+        """Begin before its first event; `on_over` is told of every round that ends."""
         self.table = table
         self.game = game
         self.version = 0
         self._opened: le.RoundOpened | None = None
         self._lines: tuple[Line, ...] = ()
         self._skipped = 0
+        self._on_over = on_over
 
     def take(self, event: e.Event, pasts: dict[str, Past]) -> None:
         """Take one more event; a round that ends with it is added to its players' pasts."""
@@ -71,6 +76,8 @@ class RoundReader:
 
     def _end(self, status: str, pasts: dict[str, Past]) -> None:
         opened = self._opened
+        if opened is not None:
+            self._on_over(self.table, self.game, opened.at, self._lines)
         own: defaultdict[str, list[Line]] = defaultdict(list)
         for line in self._lines if opened is not None else ():
             own[line.player].append(line)
@@ -84,23 +91,31 @@ class RoundReader:
 class Histories:
     """The past of every player of some tables."""
 
-    def __init__(self, store: Store, games: dict[str, str]) -> None:
-        """Take the tables' names and games."""
+    def __init__(self, store: Store, games: Callable[[], dict[str, str]], on_over: OnOver = lambda *_: None) -> None:
+        """Take the tables' names and games, which may become more; `on_over` is told of every round that ends."""
         self._store = store
-        self._readers = [RoundReader(table, game) for table, game in games.items()]
+        self._games = games
+        self._on_over = on_over
+        self._readers: dict[str, RoundReader] = {}
         self._pasts: defaultdict[str, Past] = defaultdict(Past)
         self._one = asyncio.Lock()
 
     async def of(self, player: str) -> History:
         """Return a player's past up to now."""
-        async with self._one:
-            for reader in self._readers:
-                await self._follow(reader)
+        await self.follow()
         past = self._pasts.get(player, Past())
         sums = tuple(past.sums[key] for key in sorted(past.sums))
         staked, returned = sum(s.staked for s in sums), sum(s.returned for s in sums)
         rounds = tuple(sorted(past.rounds, key=lambda played: -played.at))
         return History(player, rounds, past.count, staked, returned, sums)
+
+    async def follow(self) -> None:
+        """Learn what has happened at every table since."""
+        async with self._one:
+            for table, game in self._games().items():
+                if table not in self._readers:
+                    self._readers[table] = RoundReader(table, game, self._on_over)
+                await self._follow(self._readers[table])
 
     async def _follow(self, reader: RoundReader) -> None:
         while True:

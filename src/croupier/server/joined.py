@@ -46,6 +46,9 @@ class Joined:
         await self.cluster.start()
         log().info("joined", server=self.cluster.id, owned=sum(host.owned for host in self.cluster.hosts.values()))
 
+    def run(self, host: TableHost) -> None:
+        """Let the next sign of life bring in a further table, which is known since it was made."""
+
     def follow(self, stream: str, hear: Callable[[], Awaitable[None]]) -> None:
         """Hear at once whatever another server writes to a stream that is no table's."""
         self.cluster.followers[stream] = hear

@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
+from croupier.audit.approvals import APPROVED
 from croupier.audit.entry import OFFICE, Noted, encode
 from croupier.audit.kinds import KINDS
 from croupier.live.writer import Writes
@@ -61,6 +63,11 @@ class Office:
         self._version = 0
         self._soon: set[asyncio.Task[None]] = set()
         self.closures = Closures()
+        self.added: dict[str, Any] = {}
+        """Tables that the pit has opened beside those of the settings, as they were asked for."""
+        self.approvals: list[Noted] = []
+        """Rules that somebody approved, signed or not."""
+        self.on_added: Callable[[Any], None] = lambda _asked: None
         self.read()
 
     def read(self) -> None:
@@ -72,6 +79,11 @@ class Office:
     def _learn(self, noted: Noted) -> None:
         if noted.kind in CLOSING:
             self.closures.learn(noted)
+        elif noted.kind == APPROVED:
+            self.approvals.append(noted)
+        elif noted.kind == "table-added":
+            self.added[noted.subject] = noted.after
+            self.on_added(noted.after)
 
     async def note(  # noqa: PLR0913 - the fields of an entry
         self,

@@ -95,6 +95,7 @@ def plain(path: str) -> str:
 def _refusals(route: Route) -> Json:
     codes = {*route.refusals, *(("not-signed-in",) if route.session else ())}
     codes |= {"bad-json", "bad-message", "too-large", "only-json"} if route.takes is not None else set()
+    codes |= {"forbidden-origin", "read-only"} if route.method != "GET" else set()
     found: dict[str, list[str]] = {}
     for code in sorted(codes):
         found.setdefault(str(REFUSALS[code].status), []).append(f"{code}: {REFUSALS[code].says}")

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 BUILT = Path(__file__).parent / "built"
-SCREENS = ("tables", "records", "rules", "me")
+SCREENS = ("tables", "records", "rules", "me", "dealer", "pit", "maths", "audit")
 """The first parts of the page's own addresses; the page itself reads the rest."""
 
 POLICY = (

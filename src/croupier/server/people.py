@@ -30,11 +30,12 @@ class _Event(Struct, frozen=True, tag_field="event"):
 
 
 class GuestCame(_Event, frozen=True, tag="guest-came/1"):
-    """A guest came in, and was given so much play money, in cents."""
+    """A guest came in, or was let in by staff, and was given so much play money, in cents."""
 
     name: str
     at: int
     gift: int = 0
+    by: str = ""
 
 
 class StaffAdded(_Event, frozen=True, tag="staff-added/1"):
@@ -120,6 +121,7 @@ class People:
         """Know nobody."""
         self.version = 0
         self.roles: dict[str, Role] = {}
+        self.came: dict[str, GuestCame] = {}
         self.passwords: dict[str, str] = {}
         self.sessions: dict[str, SessionBegan] = {}
         self.failures: dict[str, int] = {}
@@ -141,6 +143,7 @@ class People:
         """Take in one event."""
         if isinstance(event, GuestCame):
             self.roles[event.name] = Role.PLAYER
+            self.came[event.name] = event
         elif isinstance(event, StaffAdded):
             if self.roles.get(event.name, event.role) is not event.role:
                 self.stale |= self.tokens_of(event.name)

@@ -1,8 +1,8 @@
 """From the settings of a table to the table: its limits, its cards, and what the book says against it."""
 
 from croupier.live.config import Clocks, Dealing, TableConfig
+from croupier.live.fitting import misfit
 from croupier.live.script import Script
-from croupier.money.odds import is_exact
 from croupier.records.errors import RecordError
 from croupier.rules.load import RulebookError, load
 from croupier.server.settings import SettingsError, TableSettings
@@ -21,16 +21,13 @@ def plan(table: TableSettings, clocks: Clocks) -> TableConfig:
         book = load(table.game)
     except (RulebookError, OSError) as error:
         raise _bad(table, str(error)) from error
-    if not book.deck.fewest <= table.decks <= book.deck.most:
-        raise _bad(table, f"{book.title} is played with {book.deck.fewest} to {book.deck.most} decks")
-    if book.blackjack.exists and not is_exact(table.unit, book.blackjack.pays):
-        raise _bad(table, f"with a unit of {table.unit} cents a Blackjack falls between cents")
     main = Limits(table.least, table.most)
     side = Limits(table.side_least, table.side_most)
-    if any(not 0 < limits.least <= limits.most for limits in (main, side)):
-        raise _bad(table, "a minimum is above nothing and not over its maximum")
     positions = min(table.positions, book.layout.most)
     setup = Setup(table.decks, positions, table.unit, main, side)
+    why = misfit(book, setup)
+    if why:
+        raise _bad(table, why)
     return TableConfig(table.name, table.game, setup, DEALING[table.dealing], clocks, table.penetration)
 
 

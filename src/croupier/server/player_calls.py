@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from starlette.requests import Request
 
 from croupier.api.coaching import Review
+from croupier.house.exact import edge
+from croupier.house.till import Till
 from croupier.live.recall import NoSuchRoundError, recall
 from croupier.server.asking import round_asked
 from croupier.server.coach import SHOES, Coach
@@ -33,7 +35,20 @@ class PlayerCalls:
     @cached_property
     def histories(self) -> Histories:
         """Everybody's past."""
-        return Histories(self.floor.reader, {name: g.host.config.game for name, g in self.floor.tables.items()})
+        return Histories(self.floor.reader, self._games, self.till.count)
+
+    def _games(self) -> dict[str, str]:
+        return {name: gallery.host.config.game for name, gallery in self.floor.tables.items()}
+
+    @cached_property
+    def till(self) -> Till:
+        """What the tables made."""
+
+        def counted() -> dict[str, str]:
+            tables = self.floor.tables
+            return {name: game for name, game in self._games().items() if tables[name].host.config.dealing != "test"}
+
+        return Till(counted, edge)
 
     async def coach(self, request: Request, clock: float) -> Reply:
         """Return the exact value of each option of the decision one has now."""

@@ -1,11 +1,8 @@
 """Tell a round moment by moment, from a record that can be trusted or from one that somebody sent."""
 
-import signal
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 
 from croupier.api.retold import FeltView, Moment, RecordFault, Replay, Retold, SaidOf, WrittenAct
 from croupier.live.counting import totals, turn_of
@@ -17,6 +14,7 @@ from croupier.records.read import examine, read
 from croupier.records.replay import Replayed, replay
 from croupier.records.report import nets
 from croupier.rules.load import GAMES
+from croupier.server.aside import at_most
 from croupier.table.actors import HOUSE
 from croupier.table.evolve import evolve
 from croupier.table.state import Table
@@ -35,7 +33,7 @@ def retell(text: str) -> Retold:
 def retell_sent(text: str) -> Replay:
     """Return the round of a record that somebody sent, as far as it can be played, and everything wrong with it."""
     try:
-        with _at_most(SECONDS):
+        with at_most(SECONDS):
             return _replayed(text)
     except TimeoutError:
         return _wrong([malformed("too-long", f"the record takes longer than {SECONDS:g} seconds to replay")])
@@ -71,22 +69,6 @@ def _wrong(faults: list[RecordError]) -> Replay:
 
 def _fault(error: RecordError) -> RecordFault:
     return RecordFault(error.kind, error.line, error.act, error.code, error.clause, error.message)
-
-
-@contextmanager
-def _at_most(seconds: float) -> Iterator[None]:
-    """Break off after so long, where the system can wake a process."""
-
-    def late(_number: int, _frame: FrameType | None) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGALRM, late)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def retold(text: str, replayed: Replayed) -> Retold:

@@ -2,14 +2,27 @@
 
 from typing import Any, NamedTuple
 
+from croupier.api import audit as a
 from croupier.api import messages as m
 from croupier.api import office as o
+from croupier.api import pit as p
 from croupier.api.answers import Answer
 from croupier.api.coaching import Advice, Review
+from croupier.api.console import DealerConsole, NewPlayer
 from croupier.api.history import History
+from croupier.api.mathematics import (
+    GameAsked,
+    GameEffects,
+    GameFigures,
+    GameForm,
+    GameWorth,
+    ParDocument,
+    SimulationCall,
+    SimulationView,
+)
 from croupier.api.retold import FoundRounds, Replay, ReplayCall, Retold
 from croupier.api.rules import Comparison, GameList, GameRules, ShownRecords
-from croupier.api.views import TableView
+from croupier.api.views import LobbyTable, TableView
 from croupier.fairness.proof import ShoeProof
 
 BASE = f"/api/v{m.VERSION}"
@@ -29,6 +42,36 @@ class Route(NamedTuple):
     refusals: tuple[str, ...] = ()
 
 
+_MAY_LOOK = ("not-signed-in", "post-too-low", "too-many")
+AUDIT_ROUTES = (
+    Route(
+        "GET", f"{BASE}/audit", "audit", "Return how the log stands: checkpoints, streams, versions and digests.",
+        None, a.AuditStatus, session=True, refusals=_MAY_LOOK,
+    ),
+    Route(
+        "GET", f"{BASE}/audit/verification", "verification",
+        "Return the last verification of the log; with `start=1` begin another, which changes nothing.",
+        None, a.Verification, session=True, refusals=(*_MAY_LOOK, "bad-query"),
+    ),
+    Route(
+        "GET", f"{BASE}/audit/files", "audit_files", "Compare every file of the program with what it was.",
+        None, a.FilesCompared, session=True, refusals=(*_MAY_LOOK, "job-running"),
+    ),
+    Route(
+        "GET", f"{BASE}/audit/events", "audit_events", "Return significant events, latest first.",
+        None, a.TrailPage, session=True, refusals=(*_MAY_LOOK, "bad-query"),
+    ),
+    Route(
+        "GET", f"{BASE}/audit/reconciliation", "reconciliation", "Compare the books with every posting.",
+        None, a.Reconciliation, session=True, refusals=(*_MAY_LOOK, "job-running"),
+    ),
+    Route(
+        "GET", f"{BASE}/audit/exports/{{form}}", "export", "Return the store as a file: `csv`, `parquet` or `records`.",
+        session=True, refusals=(*_MAY_LOOK, "job-running", "no-such-page"),
+    ),
+)  # fmt: skip
+"""What an auditor asks, and the managers of the pit: to look, and no more."""
+
 _ORDERS = ("post-too-low", "too-many", "no-such-person", "no-such-table", "bad-amount", "no-reason", "bad-words")
 OFFICE_ROUTES = (
     Route(
@@ -45,8 +88,17 @@ OFFICE_ROUTES = (
         refusals=(*_ORDERS, "no-such-order", "second-person", "not-enough-money", "bad-query"),
     ),
     Route(
+        "POST", f"{BASE}/office/players", "enrol", "Let somebody in who plays at a table without a session.",
+        NewPlayer, None, 204, session=True,
+        refusals=("post-too-low", "too-many", "bad-name", "name-taken", "full-house"),
+    ),
+    Route(
         "POST", f"{BASE}/office/closures", "close", "Take no new wagers somewhere, or take them again.",
         o.Close, o.Closed, session=True, refusals=_ORDERS,
+    ),
+    Route(
+        "POST", f"{BASE}/office/tables", "open_table", "Open a further table.", o.OpenTable, LobbyTable, 201,
+        session=True, refusals=(*_ORDERS, "bad-table", "bad-name", "name-taken", "no-such-game", "full-house"),
     ),
     Route(
         "POST", f"{BASE}/office/accounts", "account", "Unlock, disable or enable an account.",
@@ -58,6 +110,69 @@ OFFICE_ROUTES = (
     ),
 )  # fmt: skip
 """What staff ask beside the tables."""
+
+PIT_ROUTES = (
+    Route(
+        "GET", f"{BASE}/office/floor", "pit", "Show every table at a glance.", None, p.PitFloor,
+        session=True, refusals=("post-too-low", "too-many"),
+    ),
+    Route(
+        "GET", f"{BASE}/office/tables/{{table}}", "pit_table",
+        "Show a table with its irregularity, the ways on, and what may be declared.", None, p.PitTable,
+        session=True, refusals=("post-too-low", "too-many", "no-such-table"),
+    ),
+    Route(
+        "GET", f"{BASE}/office/takings", "takings", "Return what was made, by table, game or shift.",
+        None, p.TakingsTable, session=True, refusals=("post-too-low", "too-many", "bad-query"),
+    ),
+    Route(
+        "GET", f"{BASE}/office/people", "people", "Find people by the beginning of their names.",
+        None, p.FoundPeople, session=True, refusals=("post-too-low", "too-many"),
+    ),
+    Route(
+        "GET", f"{BASE}/office/people/{{name}}", "person", "Show somebody's account.", None, p.Account,
+        session=True, refusals=("post-too-low", "too-many", "no-such-person"),
+    ),
+)  # fmt: skip
+"""What the pit asks."""
+
+_MATHS = f"{BASE}/maths"
+_SUMS = ("too-many", "sums-waiting")
+MATHS_ROUTES = (
+    Route(
+        "POST", f"{_MATHS}/form", "maths_form", "Return a rulebook as a form, with everything wrong with it.",
+        GameAsked, GameForm, refusals=_SUMS,
+    ),
+    Route(
+        "POST", f"{_MATHS}/worth", "maths_worth", "Return what a game is worth, and what its changes are.",
+        GameAsked, GameWorth, refusals=_SUMS,
+    ),
+    Route(
+        "POST", f"{_MATHS}/figures", "maths_figures", "Return the exact figures of a game at one number of decks.",
+        GameAsked, GameFigures, refusals=_SUMS,
+    ),
+    Route(
+        "POST", f"{_MATHS}/effects", "maths_effects", "Return what decks and contested readings change.",
+        GameAsked, GameEffects, refusals=_SUMS,
+    ),
+    Route(
+        "POST", f"{_MATHS}/par", "maths_par", "Return the PAR sheet as a PDF file.",
+        GameAsked, ParDocument, refusals=_SUMS,
+    ),
+    Route(
+        "POST", f"{_MATHS}/simulation", "simulate", "Start one's simulation.", SimulationCall, SimulationView, 201,
+        session=True, refusals=(*_SUMS, "simulation-running", "too-many-rounds"),
+    ),
+    Route(
+        "GET", f"{_MATHS}/simulation", "simulation", "Show how one's simulation stands.", None, SimulationView,
+        session=True, refusals=("too-many",),
+    ),
+    Route(
+        "DELETE", f"{_MATHS}/simulation", "stop_simulation", "Stop one's simulation; what was played stays.",
+        None, SimulationView, session=True, refusals=("too-many",),
+    ),
+)  # fmt: skip
+"""What anybody may ask about the mathematics of a game."""
 
 ROUTES = (
     Route(
@@ -95,6 +210,11 @@ ROUTES = (
     Route(
         "GET", f"{BASE}/tables/{{table}}/rounds/{{number}}", "round", "Recall a round that is over.",
         None, m.RoundRecord, refusals=("no-such-table", "no-such-round", "bad-query"),
+    ),
+    Route(
+        "GET", f"{BASE}/tables/{{table}}/console", "console",
+        "Return what is due at an observed table, and what may be done, said, paid and reported.",
+        None, DealerConsole, session=True, refusals=("no-such-table", "not-observed", "post-too-low", "too-many"),
     ),
     Route(
         "GET", f"{BASE}/tables/{{table}}/coach", "coach", "Return the exact value of each option one has now.",
@@ -139,8 +259,17 @@ ROUTES = (
         ReplayCall, Replay, session=True, refusals=("too-many",),
     ),
     *OFFICE_ROUTES,
+    *AUDIT_ROUTES,
+    *PIT_ROUTES,
+    *MATHS_ROUTES,
     Route("GET", "/healthz", "health", "Say whether the server is well.", None, m.Health),
 )  # fmt: skip
 """Every call there is."""
+
+HARMLESS = frozenset((
+    "sign_in", "sign_out", "replay", "maths_form", "maths_worth", "maths_figures", "maths_effects", "maths_par",
+    "simulate", "stop_simulation",
+))  # fmt: skip
+"""Calls that are no GET and yet change nothing that is kept, but for one's own session: an auditor may make them."""
 
 SOCKET = f"{BASE}/socket"

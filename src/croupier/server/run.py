@@ -13,6 +13,7 @@ from croupier.server.app import application
 from croupier.server.fill import Bots
 from croupier.server.floor import Floor
 from croupier.server.logs import configure, log
+from croupier.server.memory import watch_memory
 from croupier.server.patience import PatientHttp, PatientSocket
 from croupier.server.settings import LOOPBACK, Settings, SettingsError
 from croupier.server.watchdog import Watchdog
@@ -92,6 +93,7 @@ async def _serve(floor: Floor, listening: socket.socket, say: Callable[[str], No
         floor.metrics.held_up.inc()
         log().error("loop-held-up", seconds=round(seconds, 2), where=where)
 
+    watch_memory(asyncio.get_running_loop())
     with Watchdog(asyncio.get_running_loop(), held_up):
         await _Announcing(config, started).serve([listening])
     for task in filling:

@@ -25,6 +25,7 @@ from croupier.api.messages import (
 from croupier.server.commanding import Called, command, gallery_of
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
+from croupier.server.memory import is_short
 from croupier.server.pages import frames_after
 from croupier.server.people import fingerprint
 from croupier.server.refused import ServerRefused, refuse
@@ -235,7 +236,8 @@ class Sockets:
             self._guard.check_origin(socket, socket=True)
             actor = self._guard.who(socket)
             settings = self._floor.settings
-            if self._open[actor.name] >= settings.sockets or self._open.total() >= settings.most_sockets:
+            full = self._open[actor.name] >= settings.sockets or self._open.total() >= settings.most_sockets
+            if full or is_short():
                 raise refuse("too-many-sockets")
         except ServerRefused:
             await socket.close(POLICY)

@@ -36,14 +36,20 @@ once: Inner = njit(inline="always", **_INNER)
 """For what is called in one place: it is written there before anything is compiled, which takes less time."""
 
 
+LEVEL = 2
+"""How hard the compiler tries: kernels compiled with 3, the most, take longer to compile and to run."""
+
+
 @contextmanager
-def _no_collection() -> Iterator[None]:
-    """Keep the collector away from a compiler that makes millions of small objects and no garbage to speak of."""
-    was = gc.isenabled()
+def _quickly() -> Iterator[None]:
+    """Compile at the right level, and without a collector: millions of small objects are made and no garbage."""
+    was, level = gc.isenabled(), _CONFIG.OPT
     gc.disable()
+    _CONFIG.OPT = type(level)(LEVEL)
     try:
         yield
     finally:
+        _CONFIG.OPT = level
         if was:
             gc.enable()
 
@@ -78,7 +84,7 @@ def entered(arrays: int) -> Callable[[Callable[..., None]], Callable[..., None]]
             # A byte read from a view is a whole number of Python's, which does not overflow.
             return lambda first, *others: function(memoryview(first), *others)
         forget_older(function)
-        with _no_collection():
+        with _quickly():
             made = cfunc(signature, cache=True, **_PLAIN)(function)
         call = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * arrays)(int(made.address or 0))
         # `made` owns the machine code; the call holds on to it.

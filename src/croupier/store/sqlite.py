@@ -37,13 +37,16 @@ class SqliteStore:
         self._epoch: int | None = None
         flags = apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
         try:
+            if not read_only and not Path(path).exists():
+                # What people did and the hashes of their passwords are their owner's alone; SQLite's own files follow.
+                Path(path).touch(0o600)
             self._db = apsw.Connection(str(path), flags=flags, vfs=vfs)
             self._db.set_busy_timeout(5_000)
             if not read_only:
                 self._db.pragma("journal_mode", "wal")
                 self._db.pragma("synchronous", "full")
                 self._migrate()
-        except apsw.Error as error:
+        except (apsw.Error, OSError) as error:
             msg = f"{Path(path)} cannot be opened as a store: {error}"
             raise StoreError(msg) from error
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Role(StrEnum):
-    """The posts of the floor, lowest first."""
+    """The posts of the floor, lowest first, and the auditor, who stands beside them: he sees all and does nothing."""
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -17,9 +17,11 @@ class Role(StrEnum):
     PIT_MANAGER = "pit-manager"
     SHIFT_MANAGER = "shift-manager"
     HOUSE = "house"
+    AUDITOR = "auditor"
 
 
-RANK: dict[Role, int] = {role: rank for rank, role in enumerate(Role)}
+RANK: dict[Role, int] = {role: rank for rank, role in enumerate(Role)} | {Role.AUDITOR: -1}
+"""An auditor ranks below everybody who may do anything."""
 
 
 class Actor(Struct, frozen=True, gc=False):

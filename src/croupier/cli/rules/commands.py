@@ -39,4 +39,10 @@ RULES = (
         "Print the JSON Schema of a rulebook file.",
         ("croupier rules schema > rulebook.schema.json",),
     ),
+    Command(
+        "approve",
+        "croupier.cli.rules.approve:approve",
+        "Sign a rulebook that tables may go by from their next round on.",
+        ('croupier rules approve lucky8 --by mia --why "the book of January"',),
+    ),
 )

@@ -1,0 +1,226 @@
+"""What the mathematics room says: a game asked about, its form, its worth, its figures, and what changes them."""
+
+from msgspec import Struct
+
+from croupier.analysis.figures import DealerFigures, EvenMoneyFigures, HandValue, InsuranceFigures, SideFigures
+from croupier.rules.schema import Clauses
+
+
+class GameAsked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A game to look at: an approved one or a rulebook's text, and what is changed in it.
+
+    `changes` are written as `croupier analyze --set` takes them, `without` names side wagers that are left out, and no
+    `decks` are six, or as near as the game allows.
+    """
+
+    game: str = ""
+    rulebook: str = ""
+    changes: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    decks: int = 0
+
+
+class RuleProblem(Struct, frozen=True):
+    """One thing wrong with a rulebook, as `croupier rules check` tells it."""
+
+    line: int | None
+    field: str
+    message: str
+    allowed: str
+
+
+class Looked(Struct, frozen=True, kw_only=True):
+    """What every answer begins with: the game, its digest, what worked it out, and the problems in its way."""
+
+    game: str
+    title: str
+    decks: int
+    rulebook: str
+    version: str
+    command: str
+    problems: tuple[RuleProblem, ...] = ()
+
+
+class FormChoice(Struct, frozen=True):
+    """A value a field may have, and what it means."""
+
+    value: str
+    words: str
+
+
+class FormField(Struct, frozen=True, kw_only=True):
+    """A field of a rulebook: what it holds, what that means, its value as a change would write it."""
+
+    name: str
+    kind: str
+    says: str
+    allowed: str
+    value: str
+    clauses: Clauses
+    bears: bool
+    least: int | None = None
+    most: int | None = None
+    choices: tuple[FormChoice, ...] = ()
+
+
+class FormGroup(Struct, frozen=True):
+    """A group of fields."""
+
+    name: str
+    says: str
+    fields: tuple[FormField, ...]
+
+
+class GameForm(Looked, frozen=True, kw_only=True):
+    """A rulebook as a form: every field, the side wagers by name, and the rows each definition of one knows."""
+
+    fewest: int = 0
+    most: int = 0
+    groups: tuple[FormGroup, ...] = ()
+    sides: tuple[FormGroup, ...] = ()
+    rows: dict[str, tuple[str, ...]] = {}
+    toml: str = ""
+
+
+class WorthLine(Struct, frozen=True):
+    """A wager's value per unit of it, the same without the changes, and the difference; plus is the player's."""
+
+    what: str
+    value: float
+    before: float | None
+    difference: float | None
+
+
+class GameWorth(Looked, frozen=True, kw_only=True):
+    """What a game is worth: the main wager first."""
+
+    lines: tuple[WorthLine, ...] = ()
+
+
+class MainSheet(Struct, frozen=True):
+    """The main wager in figures, per unit of it; no `n0` where the mean is nothing."""
+
+    ev: float
+    ev_without_even_money: float
+    sd: float
+    wagered: float
+    element_of_risk: float
+    hit_frequency: float
+    n0: float | None
+    hands: tuple[HandValue, ...]
+
+
+class ChartSheet(Struct, frozen=True):
+    """The best chart: codes by row in the order of the columns, its value and what it costs against best play."""
+
+    columns: tuple[str, ...]
+    rows: dict[str, tuple[str, ...]]
+    insurance: bool
+    even_money: bool
+    ev: float
+    best_ev: float
+    cost: float
+
+
+class GameFigures(Looked, frozen=True, kw_only=True):
+    """Everything about one shoe of a game, worked out exactly."""
+
+    cards: int = 0
+    split_class: str = ""
+    titles: dict[str, str] = {}
+    main: MainSheet | None = None
+    chart: ChartSheet | None = None
+    side: dict[str, SideFigures] = {}
+    insurance: InsuranceFigures | None = None
+    even_money: EvenMoneyFigures | None = None
+    dealer: DealerFigures | None = None
+
+
+class DeckRow(Struct, frozen=True):
+    """The game at one number of decks: every value per unit of its wager."""
+
+    decks: int
+    ev: float
+    side: dict[str, float]
+    insurance: float | None
+    even_money: float | None
+
+
+class PlayRow(Struct, frozen=True):
+    """A first hand whose best play depends on the number of decks."""
+
+    hand: str
+    up: str
+    best: dict[int, str]
+
+
+class ReadingRow(Struct, frozen=True):
+    """Another reading of a contested clause, and what it changes."""
+
+    field: str
+    value: str
+    ruling: str
+    words: str
+    main: float
+    side: dict[str, float]
+    hands: int
+
+
+class GameEffects(Looked, frozen=True, kw_only=True):
+    """What the number of decks and the contested readings change, what is worth knowing, and how it was computed."""
+
+    rows: tuple[DeckRow, ...] = ()
+    plays: tuple[PlayRow, ...] = ()
+    readings: tuple[ReadingRow, ...] = ()
+    truths: tuple[str, ...] = ()
+    method: tuple[str, ...] = ()
+
+
+class ParDocument(Looked, frozen=True, kw_only=True):
+    """The PAR sheet as a PDF file, its bytes in base 64."""
+
+    name: str = ""
+    pdf: bytes = b""
+
+
+class SimulationCall(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Rounds to play: of which game, how many, with which side wagers of one unit, shuffled when, from which seed."""
+
+    asked: GameAsked
+    rounds: int
+    fresh: bool = True
+    side: tuple[str, ...] = ()
+    seed: int | None = None
+
+
+class SimulationPoint(Struct, frozen=True):
+    """What a wager had come to after so many rounds: mean and standard error per unit of it."""
+
+    rounds: int
+    ev: float
+    se: float
+
+
+class SimulatedWager(Struct, frozen=True):
+    """A wager so far, beside its exact value where it has one, with the way there."""
+
+    what: str
+    ev: float
+    se: float
+    sd: float
+    hit_frequency: float
+    exact: float | None
+    z: float | None
+    points: tuple[SimulationPoint, ...]
+
+
+class SimulationView(Looked, frozen=True, kw_only=True):
+    """A person's simulation: `state` is waiting, running, done, cancelled or failed, or idle where he has none."""
+
+    state: str
+    rounds: int = 0
+    goal: int = 0
+    most: int = 0
+    seed: int = 0
+    fresh: bool = True
+    wagers: tuple[SimulatedWager, ...] = ()

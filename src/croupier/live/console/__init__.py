@@ -1,0 +1,1 @@
+"""What a dealer is told at an observed table, worked out from the table alone."""

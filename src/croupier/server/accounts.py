@@ -1,0 +1,80 @@
+"""People and their accounts for the pit: who is known, what he has and where it lies, and how it came there."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from croupier.api.history import History
+from croupier.api.pit import Account, FoundPeople, Movement, Somebody
+from croupier.house.orders import AT_TABLES, POSTS, Kind
+from croupier.ledger.postings import wallet
+from croupier.server.pit_rows import CLOSES, on_felt
+from croupier.table.actors import RANK, Actor, Role
+
+if TYPE_CHECKING:
+    from croupier.server.floor import Floor
+
+MOST = 50
+"""People listed at once."""
+
+KEPT = 200
+"""Movements of an account that are shown."""
+
+
+def found(floor: "Floor", beginning: str) -> FoundPeople:
+    """Return the people whose names begin like that: those at the tables first, then by name."""
+    people = floor.desk.people
+    names = sorted(name for name in people.roles if name.startswith(beginning))
+    at_tables = {name for gallery in floor.tables.values() for name in on_felt(gallery.host.live.table)}
+    names.sort(key=lambda name: name not in at_tables)
+    return FoundPeople(tuple(somebody(floor, name) for name in names[:MOST]), more=len(names) > MOST)
+
+
+def somebody(floor: "Floor", name: str) -> Somebody:
+    """Return a person as the pit sees him."""
+    people = floor.desk.people
+    lying = {table: on_felt(gallery.host.live.table).get(name, 0) for table, gallery in floor.tables.items()}
+    return Somebody(
+        name=name,
+        role=people.roles[name].value,
+        balance=floor.reader.balance(wallet(name)),
+        on_felt=sum(lying.values()),
+        tables=tuple(table for table, cents in lying.items() if cents),
+        locked=name in people.locked,
+        disabled=name in people.disabled,
+        here=bool(people.tokens_of(name)),
+    )
+
+
+def account(floor: "Floor", name: str, history: History, actor: Actor) -> Account:
+    """Return somebody's account, and what whoever asks may order about it."""
+    moved = sorted(_movements(floor, name, history), key=lambda one: -one.at)
+    return Account(somebody(floor, name), tuple(moved[:KEPT]), tuple(_orders(floor, name, actor)))
+
+
+def _movements(floor: "Floor", name: str, history: History) -> Iterator[Movement]:
+    came = floor.desk.people.came.get(name)
+    if came is not None and came.gift:
+        yield Movement(came.at, "gift", came.gift)
+    for done in floor.control.cage.confirmed:
+        order = done.order
+        if order.subject == name and order.kind not in AT_TABLES:
+            yield Movement(
+                done.at, order.kind.value, done.after - done.before, order.place, 0, order.by, done.by, order.why
+            )
+    for played in history.rounds:
+        yield Movement(played.at, "play", played.returned - played.staked, played.table, played.round)
+
+
+def _orders(floor: "Floor", name: str, actor: Actor) -> Iterator[str]:
+    """Yield the orders of money and about the account that a post may give; none is about oneself."""
+    people, rank = floor.desk.people, RANK[actor.role]
+    if actor.name == name:
+        return
+    if people.roles[name] is Role.PLAYER:
+        for kind in (Kind.CASH_IN, Kind.CASH_OUT, Kind.CORRECTION):
+            if rank >= RANK[POSTS[kind].asks]:
+                yield kind.value
+    if rank >= RANK[CLOSES] and rank >= RANK[people.roles[name]]:
+        yield "enable" if name in people.disabled else "disable"
+        if name in people.locked:
+            yield "unlock"
