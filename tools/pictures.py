@@ -164,8 +164,8 @@ def _maths(path: str, ready: str) -> Callable[[Page], None]:
 
 def _heat_map(page: Page) -> None:
     _maths("/maths/lucky8/charts", '[data-testid="grid"]')(page)
-    page.locator('[data-cell="hard 9 5"]').hover()
     page.evaluate("scrollTo(0, 380)")
+    page.locator('[data-cell="hard 9 5"]').hover()
     page.wait_for_timeout(300)
 
 

@@ -1,7 +1,9 @@
 """The pit's ways on, at every irregularity of the shipped records: there is always one, and it does what it says."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
@@ -19,9 +21,10 @@ from croupier.table.commands import Command
 from croupier.table.decide import step
 from croupier.table.evolve import evolve
 from croupier.table.prompt import prompt
-from croupier.table.state import Phase, Setup, Table
+from croupier.table.state import Phase, Setup, Table, Trouble
 
 ROUNDS = Path(__file__).resolve().parents[1] / "rounds"
+WORDS = ROUNDS.parents[1] / "page" / "src" / "words" / "en.json"
 MAX = Actor(Role.SHIFT_MANAGER, "max")
 SAM = Actor(Role.PIT_SUPERVISOR, "sam")
 MOST = 60
@@ -91,3 +94,18 @@ def test_a_sealed_shoe_has_nobody_who_reports_on_it() -> None:
     kinds = {way.command["command"] for way in acts(lives(table), MAX, sealed=True)}
     assert "report-cards/1" not in kinds
     assert "refer/1" in kinds
+
+
+def test_the_page_has_words_for_every_irregularity_and_every_way_on() -> None:
+    words = json.loads(WORDS.read_text(encoding="utf-8"))
+    kinds = set()
+    for table in (table for game in GAMES for table in troubled(game)):
+        assert table.trouble is not None
+        kinds.add(table.trouble.kind)
+        live = lives(table)
+        for way in (*ways_on(live, MAX, prompt(table).options), *acts(live, MAX, sealed=False)):
+            name = str(way.command["command"]).partition("/")[0]
+            what = f"{name}-{way.command['what']}" if name == "report-cards" else name
+            assert f"pit.way.{what}" in words
+    assert kinds == set(get_args(get_type_hints(Trouble)["kind"]))
+    assert all(f"pit.kind.{kind}" in words and f"pit.kind-says.{kind}" in words for kind in kinds)

@@ -31,7 +31,7 @@ class Made(Struct, frozen=True):
 
 
 class PitRow(Struct, frozen=True, omit_defaults=True):
-    """A table at a glance; `on_felt` is all that lies on it, `rack` its float, `made` what this shift brought so far."""
+    """A table at a glance; `on_felt` is all that lies on it, `rack` its float, `made` what the shift brought so far."""
 
     table: str
     game: str
