@@ -275,3 +275,17 @@ def test_the_room_is_for_staff(staff: Visitors) -> None:
     page = staff.guest("/dealer")
     expect(page.get_by_text("This room is for staff")).to_be_visible()
     assert page.request.get(f"/api/v1/tables/{fresh('lucky8')}/console").status == 403
+
+
+def test_a_pit_manager_opens_a_further_table_and_deals_at_it(staff: Visitors) -> None:
+    page = staff.enter("/dealer", reduced_motion="reduce")
+    dealing.sign_in(page, "mia")
+    page.get_by_label("Name").fill("pit-4")
+    page.get_by_label("Game").select_option("ace-race")
+    page.get_by_label("Why").fill("a busy night")
+    page.get_by_role("button", name="Open the table").click()
+    page.locator('[data-table="pit-4"]').click()
+    page.get_by_test_id("due").wait_for()
+    dealing.open_round(page)
+    expect(page.locator("h1")).to_have_text("pit-4")
+    assert faults(page) == []

@@ -110,6 +110,10 @@ def test_a_game_of_ones_own_is_edited_saved_accepted_and_opened_again(visitors: 
     page.get_by_label("The rulebook as text").fill('base = "lucky8"\n[split]\nhands = 3\n')
     page.get_by_role("button", name="Use these rules").click()
     expect(field(page, "split.hands")).to_have_value("3")
+    settled(page)
+    page.goto("/maths/compare?with=lucky8&with=own")
+    cells = page.get_by_test_id("compare").locator("tr").filter(has_text="Main wager").locator("td")
+    expect(cells).to_have_text([re.compile("%"), re.compile("%")], timeout=LONG)
 
 
 def test_a_simulation_settles_within_its_band_before_ones_eyes(visitors: Visitors) -> None:

@@ -365,12 +365,14 @@ def test_every_place_is_for_everybody(enter: Enter, pit: Pit, theme: str) -> Non
         assert faults(page) == [], path
 
 
-@pytest.mark.parametrize("width", [360, 1920])
-def test_every_place_fits(enter: Enter, width: int) -> None:
+@pytest.mark.parametrize(("width", "text"), [(360, "100%"), (360, "200%"), (1920, "100%")])
+def test_every_place_fits(enter: Enter, pit: Pit, width: int, text: str) -> None:
+    pit.token("ann")
     page = enter("max", "/pit", viewport={"width": width, "height": 800}, locale="zh-CN")
     for path in PLACES:
         page.goto(path)
         page.get_by_role("heading", level=1).wait_for()
+        page.evaluate("size => { document.documentElement.style.fontSize = size }", text)
         page.wait_for_timeout(150)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
     expect(page.get_by_role("navigation", name="区域导航")).to_contain_text("营收")

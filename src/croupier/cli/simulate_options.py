@@ -66,7 +66,9 @@ class ShowOptions:
     """What is written."""
 
     json: Json = False
-    plot: Annotated[Path | None, Parameter(help="Draw convergence, distribution and bankroll into this file.")] = None
+    plot: Annotated[
+        Path | None, Parameter(help="Draw convergence, distribution and bankroll into this .svg, .png or .pdf file.")
+    ] = None
     rounds_out: Annotated[
         Path | None, Parameter(help="Write every round: a .parquet file, or a folder of round records.")
     ] = None

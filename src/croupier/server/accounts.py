@@ -1,7 +1,7 @@
 """People and their accounts for the pit: who is known, what he has and where it lies, and how it came there."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.api.history import History
 from croupier.api.pit import Account, FoundPeople, Movement, Somebody
@@ -22,33 +22,46 @@ KEPT = 200
 
 def found(floor: "Floor", beginning: str) -> FoundPeople:
     """Return the people whose names begin like that: those at the tables first, then by name."""
-    people = floor.desk.people
-    names = sorted(name for name in people.roles if name.startswith(beginning))
-    at_tables = {name for gallery in floor.tables.values() for name in on_felt(gallery.host.live.table)}
-    names.sort(key=lambda name: name not in at_tables)
-    return FoundPeople(tuple(somebody(floor, name) for name in names[:MOST]), more=len(names) > MOST)
+    whereabouts = _whereabouts(floor)
+    names = [name for name in floor.desk.people.roles if name.startswith(beginning)]
+    names.sort(key=lambda name: (name not in whereabouts.lying, name))
+    return FoundPeople(tuple(_somebody(floor, name, whereabouts) for name in names[:MOST]), more=len(names) > MOST)
 
 
-def somebody(floor: "Floor", name: str) -> Somebody:
-    """Return a person as the pit sees him."""
-    people = floor.desk.people
-    lying = {table: on_felt(gallery.host.live.table).get(name, 0) for table, gallery in floor.tables.items()}
+class _Whereabouts(NamedTuple):
+    """What lies on the tables, by player and table, and who has a session."""
+
+    lying: dict[str, dict[str, int]]
+    here: frozenset[str]
+
+
+def _whereabouts(floor: "Floor") -> _Whereabouts:
+    """Look at every table and session once, for however many people are shown."""
+    lying: dict[str, dict[str, int]] = {}
+    for table, gallery in floor.tables.items():
+        for player, cents in on_felt(gallery.host.live.table).items():
+            lying.setdefault(player, {})[table] = cents
+    return _Whereabouts(lying, frozenset(session.name for session in floor.desk.people.sessions.values()))
+
+
+def _somebody(floor: "Floor", name: str, whereabouts: _Whereabouts) -> Somebody:
+    people, own = floor.desk.people, whereabouts.lying.get(name, {})
     return Somebody(
         name=name,
         role=people.roles[name].value,
         balance=floor.reader.balance(wallet(name)),
-        on_felt=sum(lying.values()),
-        tables=tuple(table for table, cents in lying.items() if cents),
+        on_felt=sum(own.values()),
+        tables=tuple(table for table, cents in own.items() if cents),
         locked=name in people.locked,
         disabled=name in people.disabled,
-        here=bool(people.tokens_of(name)),
+        here=name in whereabouts.here,
     )
 
 
 def account(floor: "Floor", name: str, history: History, actor: Actor) -> Account:
     """Return somebody's account, and what whoever asks may order about it."""
     moved = sorted(_movements(floor, name, history), key=lambda one: -one.at)
-    return Account(somebody(floor, name), tuple(moved[:KEPT]), tuple(_orders(floor, name, actor)))
+    return Account(_somebody(floor, name, _whereabouts(floor)), tuple(moved[:KEPT]), tuple(_orders(floor, name, actor)))
 
 
 def _movements(floor: "Floor", name: str, history: History) -> Iterator[Movement]:
