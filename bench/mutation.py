@@ -78,12 +78,15 @@ def run(room: Room, journal: Journal) -> None:
     wanted = [one for one in named(room) if one.name not in journal.killed and one.name not in known]
     trials = [Trial(one.name, str(ROOT / "src" / "croupier" / one.file), one.mutant.tree) for one in wanted]
     try_forked(room.tests, trials, journal.note)
-    for one in wanted:
-        if one.name not in journal.killed:
-            module = "croupier." + one.file.removesuffix(".py").replace("/", ".")
-            lives = survives_afresh(module, one.mutant.tree, room.tests)
-            journal.note(one.name, "" if lives else "a fresh process")
-            print("S" if lives else "!", end="", flush=True)
+    left = [one for one in wanted if one.name not in journal.killed]
+    if left and not survives_afresh("", None, room.tests):
+        msg = "the tests fail without any change"
+        raise AssertionError(msg)
+    for one in left:
+        module = "croupier." + one.file.removesuffix(".py").replace("/", ".")
+        lives = survives_afresh(module, one.mutant.tree, room.tests)
+        journal.note(one.name, "" if lives else "a fresh process")
+        print("S" if lives else "!", end="", flush=True)
 
 
 def report(name: str, room: Room, journal: Journal) -> None:

@@ -50,8 +50,11 @@ class _Finder(MetaPathFinder):
         return found
 
 
-def survives_afresh(module: str, tree: ast.Module, tests: tuple[str, ...]) -> bool:
-    """Run the tests in a child that has nothing of ours loaded; return whether they all passed."""
+def survives_afresh(module: str, tree: ast.Module | None, tests: tuple[str, ...]) -> bool:
+    """Run the tests in a child that has nothing of ours loaded; return whether they all passed.
+
+    Without a tree nothing is changed, and they must.
+    """
     child = os.fork()
     if child == 0:
         _test(module, tree, tests)
@@ -65,11 +68,12 @@ def survives_afresh(module: str, tree: ast.Module, tests: tuple[str, ...]) -> bo
     return False
 
 
-def _test(module: str, tree: ast.Module, tests: tuple[str, ...]) -> None:
+def _test(module: str, tree: ast.Module | None, tests: tuple[str, ...]) -> None:
     import pytest
 
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
-    sys.meta_path.insert(0, _Finder(module, tree))
+    if tree is not None:
+        sys.meta_path.insert(0, _Finder(module, tree))
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, 1)
     os.dup2(null, 2)

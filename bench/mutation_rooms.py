@@ -24,6 +24,7 @@ ROOMS: dict[str, Room] = {
         (
             "tests/money",
             "tests/house/test_orders.py",
+            "tests/security/test_posts.py",
             "tests/ledger",
             "tests/house/test_cage.py",
             "tests/records/test_rounds.py",

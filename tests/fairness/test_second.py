@@ -5,6 +5,7 @@ import hmac
 from dataclasses import FrozenInstanceError
 from itertools import islice
 
+import msgspec
 import pytest
 
 from croupier.cards.deck import deck
@@ -142,3 +143,10 @@ def test_what_is_wrong_is_said_once_each() -> None:
     ]
     assert check(_proof(seed="00")) == ["the seed cannot be used: a seed has 32 bytes"]
     assert check(_proof(seed="zz"))[0].startswith("the seed cannot be used")
+
+
+def test_a_proof_with_a_field_too_many_is_none() -> None:
+    text = msgspec.json.encode(_proof())
+    assert msgspec.json.decode(text, type=ShoeProof) == _proof()
+    with pytest.raises(msgspec.ValidationError, match="unknown field"):
+        msgspec.json.decode(text[:-1] + b',"more":1}', type=ShoeProof)

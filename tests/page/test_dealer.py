@@ -11,6 +11,7 @@ from croupier.records.replay import replay
 from croupier.table.state import Line
 from tests.page import dealing, playing
 from tests.page.axe import faults
+from tests.page.narrow import beyond
 from tests.page.observing import GAMES, Pit, observed, staffed
 from tests.page.visiting import Visitors
 from tests.server.running import Running
@@ -191,6 +192,22 @@ def test_a_report_says_what_follows_before_it_is_made(staff: Visitors) -> None:
     expect(page.get_by_test_id("pushes").locator("li")).to_have_attribute("data-move", "leave")
 
 
+def test_a_buy_in_waits_for_a_second_person(staff: Visitors, pit: Pit) -> None:
+    table = fresh("dueling8s")
+    page = dealing.at_console(staff, table)
+    dealing.open_round(page)
+    page.get_by_text("Buy-in at the table").click()
+    form = page.locator("details[open]")
+    form.get_by_label("Player").fill("nell")
+    form.get_by_label("Amount").fill("200")
+    form.get_by_role("button", name="Ask for it").click()
+    expect(page.get_by_test_id("buy-in")).to_contain_text("200 for nell")
+    (order,) = pit.call("sam", "GET", "/office/orders").json()["orders"]
+    assert (order["subject"], order["cents"], order["place"], order["by"]) == ("nell", 20_000, table, "dora")
+    assert pit.call("sam", "POST", f"/office/orders/{order['number']}", {"agree": True}).status_code == 200
+    assert faults(page) == []
+
+
 def test_several_cards_at_once_and_late_chips(staff: Visitors) -> None:
     page = dealing.at_console(staff, fresh("lucky8"))
     dealing.open_round(page)
@@ -238,7 +255,7 @@ def test_scanned_and_by_finger_on_a_phone(staff: Visitors) -> None:
     dealing.open_round(page)
     dealing.lay(page, 2, "jan", 20)
     dealing.lay(page, 4, "kim", 20)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert beyond(page, "200%") == beyond(page, "100%") == []
     page.get_by_test_id("next").tap()
     scan = page.get_by_label("Scan or type cards")
     scan.fill("9x")
@@ -252,7 +269,7 @@ def test_scanned_and_by_finger_on_a_phone(staff: Visitors) -> None:
     page.get_by_role("button", name="spades", exact=True).tap()
     dealing.moved(page, before)
     expect(page.locator('[data-place="4.0"] svg.card')).to_have_count(2)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert beyond(page, "100%") == beyond(page, "200%") == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -280,6 +297,7 @@ def test_the_room_is_for_staff(staff: Visitors) -> None:
 def test_a_pit_manager_opens_a_further_table_and_deals_at_it(staff: Visitors) -> None:
     page = staff.enter("/dealer", reduced_motion="reduce")
     dealing.sign_in(page, "mia")
+    page.get_by_role("button", name="Open the table").wait_for()
     page.get_by_label("Name").fill("pit-4")
     page.get_by_label("Game").select_option("ace-race")
     page.get_by_label("Why").fill("a busy night")

@@ -1,12 +1,12 @@
 """A phone: no screen scrolls sideways at 360 px, with plain text or with text twice the size, signed in or not."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from croupier.server.page import SCREENS
+from tests.page.narrow import WIDTH, beyond
 from tests.page.visiting import Visitors
 
-WIDTH = 360
 SIZES = ("100%", "200%")
 DEEPER = (
     "/",
@@ -17,9 +17,6 @@ DEEPER = (
     "/rules/lucky8/3.26.1?beside=blackjack-plus",
     "/rules/compare/lucky8/dueling8s",
 )
-WIDER = """width => [...document.querySelectorAll('body *')]
-    .filter((node) => node.getBoundingClientRect().right > width + 0.5)
-    .map((node) => `${node.tagName} ${node.className} ${(node.textContent ?? '').trim().slice(0, 40)}`)"""
 
 
 @pytest.mark.parametrize(("signed", "locale"), [(False, "en-GB"), (True, "zh-CN")])
@@ -31,13 +28,4 @@ def test_no_screen_scrolls_sideways(visitors: Visitors, signed: bool, locale: st
         expect(page.locator("main > *").first).to_be_visible()
         page.wait_for_load_state("networkidle")
         for size in SIZES:
-            assert _beyond(page, size) == [], (path, size)
-
-
-def _beyond(page: Page, size: str) -> list[str]:
-    """Return what lies beyond the right edge where the page can be scrolled there."""
-    page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
-    if page.evaluate("document.documentElement.scrollWidth") <= WIDTH:
-        return []
-    found: list[str] = page.evaluate(WIDER, WIDTH)
-    return found or ["something"]
+            assert beyond(page, size) == [], (path, size)

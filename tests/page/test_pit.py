@@ -72,7 +72,7 @@ def trail(server: Running, kind: str) -> list[Entry]:
 
 def test_a_misdealt_card_is_put_back(enter: Enter, pit: Pit, server: Running) -> None:
     page = enter("sam", "/pit")
-    expect(page.locator('[data-table="lucky8-1"]')).to_contain_text("Round 0")
+    expect(page.locator('[data-table="lucky8-1"]')).to_contain_text("No round yet")
     pit.bets("lucky8-1", ann=(1, 2_500), bob=(3, 5_000))
     pit.cards("lucky8-1", "9d", "8h>1")
     tile = page.locator('[data-table="lucky8-1"]')

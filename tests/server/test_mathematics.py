@@ -101,6 +101,16 @@ def test_the_figures_are_those_of_the_analysis() -> None:
     assert effects.readings
 
 
+def test_a_game_without_a_rank_has_a_chart_without_its_column() -> None:
+    asked = GameAsked(game="lucky8", changes=("deck.without=2",))
+    found = msgspec.json.decode(answer("figures", asked), type=GameFigures)
+    assert found.problems == ()
+    assert found.chart is not None
+    assert found.chart.columns == ("3", "4", "5", "6", "7", "8", "9", "T", "A")
+    assert 0 <= found.chart.cost < 0.001
+    assert found.chart.best_ev == worth(asked).lines[0].value
+
+
 def choices() -> Iterator[str]:
     for field in fields(form(GameAsked(game="dueling8s"))):
         numbers = (field.least, field.most) if field.kind == "number" else ()

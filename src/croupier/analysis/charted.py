@@ -104,7 +104,8 @@ def code_tables(chart: Chart, ready: Prepared) -> Said:
         for total in range(LIMIT + 1):
             codes = chart.rows.get(row_name(total, soft=soft))
             for lane, up in enumerate(ready.ups):
-                if codes is not None:
+                # A first card that is taken out of every deck has no column.
+                if codes is not None and VALUES[up] in chart.columns:
                     code = codes[chart.columns.index(VALUES[up])]
                     stands[total + soft * (LIMIT + 1), lane] = code.stands
                     wants[total + soft * (LIMIT + 1), lane] = code.doubles

@@ -62,15 +62,15 @@ def _begin(nice: int) -> None:
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Break work in such a process off after so long, with TimeoutError."""
+    """Break work in such a process off after so much of the processor's time, with TimeoutError."""
 
     def late(_number: int, _frame: FrameType | None) -> None:
         raise TimeoutError
 
-    before = signal.signal(signal.SIGALRM, late)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, late)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from croupier.analysis.shoe import ShoeError
 from croupier.api.mathematics import (
     ChartSheet,
     DeckRow,
@@ -56,7 +57,7 @@ def answer(what: str, asked: GameAsked) -> bytes:
             told = _told(what, found)
     except TimeoutError:
         told = _empty(what, found, f"this takes longer than {SECONDS:g} seconds to work out")
-    except ValueError as error:
+    except ShoeError as error:
         # A shoe with too few cards, or without the cards a wager is about.
         told = _empty(what, found, str(error))
     return msgspec.json.encode(told)

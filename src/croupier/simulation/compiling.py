@@ -42,14 +42,17 @@ LEVEL = 2
 
 @contextmanager
 def _quickly() -> Iterator[None]:
-    """Compile at the right level, and without a collector: millions of small objects are made and no garbage."""
-    was, level = gc.isenabled(), _CONFIG.OPT
+    """Compile at the right level, and leave out what costs more than it brings.
+
+    No loop of a kernel is worth a vector, and a compiler makes millions of small objects and no garbage to speak of.
+    """
+    was, level, vectors = gc.isenabled(), _CONFIG.OPT, _CONFIG.LOOP_VECTORIZE
     gc.disable()
-    _CONFIG.OPT = type(level)(LEVEL)
+    _CONFIG.OPT, _CONFIG.LOOP_VECTORIZE = type(level)(LEVEL), 0
     try:
         yield
     finally:
-        _CONFIG.OPT = level
+        _CONFIG.OPT, _CONFIG.LOOP_VECTORIZE = level, vectors
         if was:
             gc.enable()
 
