@@ -39,6 +39,6 @@ ROOMS: dict[str, Room] = {
             "table/settlement/mains.py",
             "table/settlement/sides.py",
         ),
-        ("tests/records/test_rounds.py", "tests/operate/test_payments.py", "tests/table"),
+        ("tests/table", "tests/records/test_rounds.py", "tests/operate/test_payments.py"),
     ),
 }
