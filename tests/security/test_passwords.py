@@ -1,7 +1,9 @@
 """Passwords: a memory-hard hash, the same answer to whoever fails, three failures lock, a second person unlocks."""
 
 import asyncio
+import os
 import re
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 
 from croupier.server import desk as desk_room
 from croupier.server import people as people_room
+from croupier.server.desk import BEHIND
 from croupier.server.people import HASHER, People
 from croupier.store.sqlite import SqliteStore
 from tests.security.inside import PASSWORD, House, hire, inside
@@ -162,5 +165,16 @@ def test_a_taken_name_does_not_say_whose_it_is(run: Run) -> None:
         await house.guest("bob")
         answers = {(await house.call("", "POST", "/guests", {"name": name})).text for name in ("bob", "dora")}
         assert len(answers) == 1
+
+    run(act)
+
+
+def test_hashing_stands_behind_play(run: Run) -> None:
+    async def act(house: House) -> None:
+        await house.staff("dora")
+        hashing = [one.native_id for one in threading.enumerate() if one.name.startswith("passwords")]
+        assert hashing
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        assert {os.getpriority(os.PRIO_PROCESS, one or 0) for one in hashing} == {max(own, BEHIND)}
 
     run(act)

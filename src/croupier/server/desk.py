@@ -5,7 +5,9 @@ account until a second person unlocks it. Whoever fails hears the same, whatever
 """
 
 import asyncio
+import os
 import secrets
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -41,8 +43,18 @@ JUST_NOW = 0.05
 """Seconds within which an unknown token is not looked for again."""
 
 HASHING = 2
+BEHIND = 10
+"""How far hashing stands behind play for the processor."""
+
 WAITING = 16
 """Passwords that may wait to be checked; more are turned away, so that a flood of them holds nobody up."""
+
+
+def _step_back() -> None:
+    """Let a thread that hashes passwords leave the processor to play; where threads have no priority, it does not."""
+    with suppress(OSError):
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), max(own, BEHIND))
 
 
 class Rules(NamedTuple):
@@ -72,7 +84,7 @@ class Desk:
         self._steady = steady
         self._rules = rules
         self._one = asyncio.Lock()
-        self._hashing = ThreadPoolExecutor(HASHING, thread_name_prefix="passwords")
+        self._hashing = ThreadPoolExecutor(HASHING, thread_name_prefix="passwords", initializer=_step_back)
         self._waiting = 0
         self._used: dict[str, float] = {}
         self._last: dict[str, int] = {}
