@@ -31,6 +31,7 @@ def per_cent(value: float) -> str:
 def field(page: Page, name: str) -> Any:  # noqa: ANN401 - playwright's own
     """Return the control of a field, its group opened."""
     row = page.locator(f'[data-field="{name}"]')
+    row.wait_for(state="attached")
     if not row.is_visible():
         group = name.rpartition(".")[0] if name.startswith("side.") else name.partition(".")[0]
         page.locator(f'[data-group="{group if "." in name else "game"}"] summary').click()

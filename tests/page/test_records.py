@@ -115,6 +115,7 @@ def test_a_round_just_played_is_found_and_told(visitors: Visitors) -> None:
     expect(row).to_contain_text(net)
     row.get_by_role("link").click()
     expect(page).to_have_url(re.compile(f"/records/{table}/{number}$"))
+    expect(page.get_by_test_id("moment")).to_be_visible()
     page.keyboard.press("End")
     expect(page.get_by_test_id("sums")).to_contain_text(net)
 

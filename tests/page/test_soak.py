@@ -19,9 +19,9 @@ gift = 100000000
 bets = 0.12
 offer = 0.05
 decision = 0.05
-pause = 0.02
+pause = 0.2
 """
-"""The dealer hardly waits, so that the rounds follow one another as fast as they are drawn."""
+"""The dealer hardly waits; the settled table stays for longer than the page takes to look again."""
 
 SETTLED, ROUNDS = 60, 300
 """Rounds until everything that is kept is kept, and rounds in all."""
