@@ -136,7 +136,9 @@ def _counted(table: Table, box: Box) -> Iterator[e.WagerCounted]:
 
 
 def _counts(table: Table, box: Box, wager: Wager, least: int, most: int) -> int:
-    if wager.kind != "main" or table.book.irregular.over_maximum == "cap":
+    # Where each wager has its own maximum there is no total of the box to be shared out.
+    own = wager.kind != "main" or table.book.wagers.limits == "wager"
+    if own or table.book.irregular.over_maximum == "cap":
         return min(wager.amount, most)
     laid = sum(main.amount for main in box.mains)
     if laid <= most or wager.amount < least:
