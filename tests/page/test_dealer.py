@@ -86,7 +86,7 @@ def test_a_physical_round_by_keyboard_alone(staff: Visitors, pit: Pit, game: str
     dealing.lay(page, 3, f"bert-{game[:4]}", 100)
     dealing.lay(page, 6, f"carl-{game[:4]}", 25, 0, 10)
     dealing.close_bets(page)
-    assert dealing.due(page) == "1.0"
+    expect(page.get_by_test_id("due")).to_have_attribute("data-due", "1.0")
     done = list(dealing.play_out(page, [*FIRST, *MORE]))
     assert done[-1] == "Enter"
     expect(page.locator('[data-says="outcome"]')).to_have_attribute("aria-current", "step")
@@ -138,7 +138,7 @@ def test_a_card_on_the_wrong_box_waits_for_the_pit(staff: Visitors, pit: Pit) ->
     dealing.lay(page, 2, "gus", 50)
     dealing.close_bets(page)
     page.keyboard.press("ArrowRight")
-    assert dealing.due(page) == "2.0"
+    expect(page.get_by_test_id("due")).to_have_attribute("data-due", "2.0")
     dealing.press_card(page, "8h")
     trouble = page.get_by_test_id("trouble")
     expect(trouble).to_have_attribute("data-kind", "misdeal")
@@ -251,7 +251,9 @@ def test_a_refusal_is_shown_where_it_concerns_with_its_clause(staff: Visitors) -
 
 
 def test_scanned_and_by_finger_on_a_phone(staff: Visitors) -> None:
-    page = dealing.at_console(staff, fresh("dueling8s"), viewport=PHONE, has_touch=True, is_mobile=True)
+    page = dealing.at_console(
+        staff, fresh("dueling8s"), viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
     dealing.open_round(page)
     dealing.lay(page, 2, "jan", 20)
     dealing.lay(page, 4, "kim", 20)
