@@ -8,9 +8,13 @@ WIDER = """width => [...document.querySelectorAll('body *')]
     .map((node) => `${node.tagName} ${node.className} ${(node.textContent ?? '').trim().slice(0, 40)}`)"""
 
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 def beyond(page: Page, size: str) -> list[str]:
     """Return what lies beyond the right edge where the page can be scrolled there."""
     page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
+    page.evaluate(DRAWN)
     if page.evaluate("document.documentElement.scrollWidth") <= WIDTH:
         return []
     found: list[str] = page.evaluate(WIDER, WIDTH)

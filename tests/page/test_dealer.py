@@ -251,9 +251,7 @@ def test_a_refusal_is_shown_where_it_concerns_with_its_clause(staff: Visitors) -
 
 
 def test_scanned_and_by_finger_on_a_phone(staff: Visitors) -> None:
-    page = dealing.at_console(
-        staff, fresh("dueling8s"), viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"
-    )
+    page = dealing.at_console(staff, fresh("dueling8s"), viewport=PHONE, has_touch=True, is_mobile=True)
     dealing.open_round(page)
     dealing.lay(page, 2, "jan", 20)
     dealing.lay(page, 4, "kim", 20)
