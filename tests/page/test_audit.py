@@ -98,13 +98,19 @@ def test_more_events_come_a_page_at_a_time(visitors: Visitors) -> None:
     expect(shown.nth(60)).to_be_visible()
 
 
-def test_any_round_is_recalled_with_every_name(visitors: Visitors) -> None:
-    player = visitors.guest("/tables/dueling8s-0")
+def played(visitors: Visitors, table: str) -> tuple[str, int]:
+    """Play a round; return who did, and its number."""
+    player = visitors.guest(f"/tables/{table}")
     name = player.locator(".me span").first.inner_text()
     playing.wait_for_bets(player)
     playing.lay(player, 2)
     number = playing.round_of(player)
     playing.play_out(player, number)
+    return name, number
+
+
+def test_any_round_is_recalled_with_every_name(visitors: Visitors) -> None:
+    name, number = played(visitors, "dueling8s-0")
     page = enter(visitors, "/audit/rounds")
     page.get_by_label("Table").first.select_option("dueling8s-0")
     page.get_by_role("spinbutton", name="Round").fill(str(number))
@@ -118,6 +124,7 @@ def test_any_round_is_recalled_with_every_name(visitors: Visitors) -> None:
 
 @pytest.mark.parametrize("form", ["csv", "parquet", "records"])
 def test_the_store_can_be_taken_away(visitors: Visitors, form: str) -> None:
+    played(visitors, "dueling8s-1")
     page = enter(visitors, "/audit/exports")
     with page.expect_download() as started:
         page.locator(f'a[download="croupier-{form}.zip"]').click()
