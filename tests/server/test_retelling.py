@@ -1,18 +1,21 @@
 """A round told moment by moment is the round: nothing left out, nothing invented, and no file of the server read."""
 
 import json
-from itertools import pairwise
+from collections import deque
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
 
 from croupier.records.explain import explain
+from croupier.records.outcome import play_record
 from croupier.records.read import read
 from croupier.records.replay import replay
 from croupier.records.shown import shown_records
 from croupier.rules.clauses.trace import recorded
 from croupier.rules.load import GAMES
 from croupier.server import retelling
+from croupier.server.aside import OutOfTime, at_most
 from croupier.server.retelling import retell, retell_sent
 from tools.page_build import pack_rounds
 
@@ -78,11 +81,20 @@ def test_nonsense_is_answered_with_faults(text: str) -> None:
     assert answer.faults
 
 
-def test_a_record_that_takes_too_long_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retelling, "SECONDS", 0.001)
-    acts = ", ".join(f'"ann bets 1{at % 10}0 on {1 + at % 7}"' for at in range(400))
+@pytest.mark.parametrize("seconds", [0.001, 0.004, 0.016])
+def test_a_record_that_takes_too_long_is_broken_off_wherever_it_is(
+    seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retelling, "SECONDS", seconds)
+    acts = ", ".join(f'"ann bets 1{at % 10}0 on {1 + at % 7}"' for at in range(2000))
     (fault,) = retell_sent(GOOD.replace('"ann bets 100 on 1"', acts)).faults
     assert fault.code == "too-long"
+
+
+def test_running_out_of_time_is_not_taken_for_a_fault_of_the_engine() -> None:
+    record = read(GOOD, Path())
+    with pytest.raises(OutOfTime), at_most(0.02):
+        deque((play_record("", record) for _ in count()), maxlen=0)
 
 
 def test_the_shipped_records_show_what_the_trace_finds() -> None:

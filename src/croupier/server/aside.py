@@ -16,6 +16,10 @@ Facts = TypeVarTuple("Facts")
 Found = TypeVar("Found")
 
 
+class OutOfTime(BaseException):
+    """Work took too long; no `except Exception` on its way may take it for a fault of its own."""
+
+
 class Aside:
     """One process; it starts with the first piece of work."""
 
@@ -62,10 +66,10 @@ def _begin(nice: int) -> None:
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Break work in such a process off after so much of the processor's time, with TimeoutError."""
+    """Break work in such a process off after so much of the processor's time, with OutOfTime."""
 
     def late(_number: int, _frame: FrameType | None) -> None:
-        raise TimeoutError
+        raise OutOfTime
 
     before = signal.signal(signal.SIGPROF, late)
     signal.setitimer(signal.ITIMER_PROF, seconds)

@@ -23,7 +23,7 @@ from croupier.api.mathematics import (
 )
 from croupier.rules.digest import digest
 from croupier.rules.schema import Rulebook
-from croupier.server.aside import at_most
+from croupier.server.aside import OutOfTime, at_most
 from croupier.server.maths_form import form
 from croupier.server.maths_game import Study, command, study
 
@@ -55,7 +55,7 @@ def answer(what: str, asked: GameAsked) -> bytes:
     try:
         with at_most(SECONDS):
             told = _told(what, found)
-    except TimeoutError:
+    except OutOfTime:
         told = _empty(what, found, f"this takes longer than {SECONDS:g} seconds to work out")
     except ShoeError as error:
         # A shoe with too few cards, or without the cards a wager is about.

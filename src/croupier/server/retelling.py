@@ -14,7 +14,7 @@ from croupier.records.read import examine, read
 from croupier.records.replay import Replayed, replay
 from croupier.records.report import nets
 from croupier.rules.load import GAMES
-from croupier.server.aside import at_most
+from croupier.server.aside import OutOfTime, at_most
 from croupier.table.actors import HOUSE
 from croupier.table.evolve import evolve
 from croupier.table.state import Table
@@ -35,7 +35,7 @@ def retell_sent(text: str) -> Replay:
     try:
         with at_most(SECONDS):
             return _replayed(text)
-    except TimeoutError:
+    except OutOfTime:
         return _wrong([malformed("too-long", f"the record takes longer than {SECONDS:g} seconds to replay")])
 
 
