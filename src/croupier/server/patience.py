@@ -1,10 +1,12 @@
 """How long the server waits for a client that does not come to the point, and how much idle chatter it takes.
 
-A request must have arrived within ten seconds, head and body; a socket that sends nothing but pings, or a message
+A request must have arrived within ten seconds, head and body, and those who came together are let go one after the
+other, so that no table waits while a thousand go; a socket that sends nothing but pings, or a message
 in endless pieces, is closed.
 """
 
 import asyncio
+from itertools import cycle
 from typing import Any
 
 import h11
@@ -13,6 +15,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 SECONDS = 10.0
+_SHARES = cycle(range(80, 100))
+"""Hundredths of those seconds, from one connection to the next."""
+
 PINGS = 100
 """Pings that may come between two messages."""
 
@@ -29,17 +34,20 @@ class PatientHttp(H11Protocol):
     def __init__(self, *given: Any, **named: Any) -> None:  # noqa: ANN401 - whatever uvicorn hands over
         """Begin to wait for the first request."""
         super().__init__(*given, **named)
-        self._waiting: asyncio.TimerHandle | None = self.loop.call_later(SECONDS, self._enough)
+        self._waiting: asyncio.TimerHandle | None = self._wait()
 
     def data_received(self, data: bytes) -> None:
         """Take bytes; once the request is whole, or has become a socket, nobody waits for it any more."""
         if self._waiting is None and self.conn.their_state is h11.IDLE:
-            self._waiting = self.loop.call_later(SECONDS, self._enough)
+            self._waiting = self._wait()
         super().data_received(data)
         upgraded = self.transport.get_protocol() is not self
         if (upgraded or self.conn.their_state in COMPLETE) and self._waiting is not None:
             self._waiting.cancel()
             self._waiting = None
+
+    def _wait(self) -> asyncio.TimerHandle:
+        return self.loop.call_later(SECONDS * next(_SHARES) / 100, self._enough)
 
     def _enough(self) -> None:
         self._waiting = None

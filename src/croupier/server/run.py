@@ -19,6 +19,9 @@ from croupier.server.settings import LOOPBACK, Settings, SettingsError
 from croupier.server.watchdog import Watchdog
 
 BACKLOG = 2048
+AT_ONCE = 8
+"""Connections taken before the tables have their turn again, however many wait."""
+
 SEND_BUFFER = 65_536
 HEADER_BYTES = 16_384
 GRACE = 5
@@ -79,6 +82,7 @@ async def _serve(floor: Floor, listening: socket.socket, say: Callable[[str], No
         h11_max_incomplete_event_size=HEADER_BYTES,
         timeout_keep_alive=10,
         timeout_graceful_shutdown=GRACE,
+        backlog=AT_ONCE,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -86,6 +90,8 @@ async def _serve(floor: Floor, listening: socket.socket, say: Callable[[str], No
     filling: list[asyncio.Task[None]] = []
 
     def started() -> None:
+        # asyncio takes as many at a time as may wait in the system's queue, which is longer from now on.
+        listening.listen(BACKLOG)
         address = _announce(listening, say)
         filling.append(asyncio.create_task(Bots(floor, address).run()))
 
