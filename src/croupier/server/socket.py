@@ -140,7 +140,7 @@ class Connection:
         try:
             self.used()
             self._guard.count(self.actor, asyncio.get_running_loop().time())
-            self._do(_read(text, self._floor.settings.message_bytes))
+            self._do(read_message(text, self._floor.settings.message_bytes))
         except ServerRefused as refused:
             self._refused += refused.code == "too-many"
             if self._refused > FLOOD:
@@ -195,7 +195,8 @@ class Connection:
                 del gallery.host.present[self.actor.name]
 
 
-def _read(text: str | None, most: int) -> AnySent:
+def read_message(text: str | None, most: int) -> AnySent:
+    """Return what a client sent, or refuse it."""
     if text is None:
         raise refuse("bad-message", "messages are text, not binary")
     if len(text.encode()) > most:
