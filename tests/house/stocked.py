@@ -113,7 +113,7 @@ def stocked(path: Path, rounds: int = 10) -> SqliteStore:
 
 def stock(store: Store, rounds: int) -> None:
     """Play so many rounds of each game into a store."""
-    let_in(store, "ann")
+    let_in(store, "ann", GIFT + rounds * 4_000)
     for game, sides in SIDES.items():
         cash_in(store, "ann", 50_000, game)
         player_ = Player(store, game, sides)
