@@ -27,17 +27,25 @@ LAID_OUT = (
     """,
     """
     CREATE TEMP TABLE spans AS
-    SELECT stream, json_extract(text, '$.number') AS number, json_extract(text, '$.at') AS at, version AS first,
-        lead(version, 1, 1 << 62) OVER (PARTITION BY stream ORDER BY version) AS next
+    SELECT stream, json_extract(text, '$.number') AS number, json_extract(text, '$.at') AS at, version AS first
     FROM facts WHERE kind IN ('round-opened/1', 'round-opened/2') AND stream IN (SELECT stream FROM played)
     """,
     "CREATE INDEX temp.spans_first ON spans (stream, first)",
+    # The round a fact belongs to is the last one opened before it: one step in the index, however many there are.
+    """
+    CREATE TEMP TABLE placed AS
+    SELECT f.stream, f.version, f.kind, f.text, s.number, s.at FROM facts f
+    JOIN spans s ON s.stream = f.stream AND s.first = (
+        SELECT max(i.first) FROM spans i WHERE i.stream = f.stream AND i.first <= f.version
+    )
+    WHERE f.kind IN ('lines-settled/1', 'round-voided/1', 'round-ended/1')
+    """,
     """
     CREATE TEMP TABLE ended AS
-    SELECT s.stream, s.number, max(f.kind = 'round-voided/1') AS void FROM spans s
-    JOIN facts f ON f.stream = s.stream AND f.version >= s.first AND f.version < s.next
-    WHERE f.kind IN ('round-voided/1', 'round-ended/1') GROUP BY s.stream, s.number
+    SELECT stream, number, max(kind = 'round-voided/1') AS void FROM placed
+    WHERE kind IN ('round-voided/1', 'round-ended/1') GROUP BY stream, number
     """,
+    "CREATE UNIQUE INDEX temp.ended_round ON ended (stream, number)",
     # A turn that was skipped and had after all takes back what was settled meanwhile.
     """
     CREATE TEMP TABLE undone AS
@@ -49,12 +57,10 @@ LAID_OUT = (
     """,
     """
     CREATE TEMP TABLE lines AS
-    SELECT s.stream, s.number, s.at, f.version, f.kind = 'round-voided/1' AS void,
+    SELECT f.stream, f.number, f.at, f.version, f.kind = 'round-voided/1' AS void,
         json_extract(l.value, '$.player') AS player, json_extract(l.value, '$.wager') AS wager,
         json_extract(l.value, '$.staked') AS staked, json_extract(l.value, '$.returned') AS returned
-    FROM facts f
-    JOIN spans s ON s.stream = f.stream AND f.version >= s.first AND f.version < s.next
-    JOIN json_each(f.text, '$.lines') l
+    FROM placed f JOIN json_each(f.text, '$.lines') l
     WHERE f.kind IN ('lines-settled/1', 'round-voided/1') AND NOT EXISTS (
         SELECT 1 FROM undone u WHERE u.stream = f.stream AND f.version > u.first AND f.version < u.last
     )
