@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.analysis.warm import MESSAGE, will_compile
+from croupier.analysis.warm import will_compile
 from tests.analysis.shoes import variant
 
 
@@ -17,7 +17,6 @@ def test_an_empty_cache_means_compiling_and_a_used_one_does_not(tmp_path: Path) 
         [sys.executable, "-c", code], env={"NUMBA_CACHE_DIR": str(tmp_path)}, capture_output=True, text=True, check=True
     )
     assert run.stdout == "True\n"
-    assert "compiling" in MESSAGE
 
 
 def test_after_a_value_was_worked_out_nothing_is_compiled() -> None:

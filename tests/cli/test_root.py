@@ -2,6 +2,7 @@
 
 import os
 import resource
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from croupier import __version__
+from croupier.cli import STOPPED
 from croupier.cli.commands import COMMANDS, root_help
 from croupier.cli.faults import UsageError, sentence
 from croupier.cli.run import run
@@ -130,3 +132,15 @@ sys.argv = ["croupier", "--help"]
 main()
 """
     subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, check=True)
+
+
+def test_a_command_that_is_stopped_says_nothing(tmp_path: Path) -> None:
+    fifo = tmp_path / "slow.round.toml"
+    os.mkfifo(fifo)
+    with subprocess.Popen([CROUPIER, "replay", fifo], stderr=subprocess.PIPE, text=True) as running:
+        # Opening waits until the command reads, and it reads until this is closed.
+        with fifo.open("w", encoding="utf-8"):
+            running.send_signal(signal.SIGINT)
+            assert running.wait(60) == STOPPED
+        assert running.stderr is not None
+        assert running.stderr.read() == ""

@@ -16,6 +16,8 @@ from croupier.cli.simulate_view import say_early
 from croupier.records.read import read
 from croupier.records.replay import replay
 from croupier.records.report import check_expectations
+from croupier.simulation.exact import question
+from croupier.simulation.exact_apart import Asked
 from croupier.simulation.statistics import Figures
 from tests.simulation.runs import played, small_run
 
@@ -125,6 +127,7 @@ def test_a_counting_system_from_a_file(tmp_path: Path) -> None:
         (("lucky8", "--checkpoint", "nowhere/run.json"), "there is no folder nowhere"),
         (("lucky8", "--checkpoint", "/"), "is a folder"),
         (("lucky8", "--rounds", "1e5", "--rounds-out", "nowhere"), "at most 10000 rounds"),
+        (("lucky8", "--rounds-out", "rounds.csv"), "must end in .parquet, or be a folder"),
         (("nogame",), "nogame"),
     ],
 )
@@ -149,10 +152,10 @@ def test_it_says_what_it_found_before_a_long_wait(
     monkeypatch.setattr(warm, "will_compile", lambda: True)
     run = small_run(fresh=True)
     totals = played(run, 10_000).totals
-    say_early(run, totals)
+    say_early(Asked(question(run)), run, totals)
     ev = Figures(run, totals).main()["ev"]
     assert f"main wager {ev:+.4%}" in capsys.readouterr().err
-    say_early(small_run(), totals)
+    say_early(Asked(question(small_run())), small_run(), totals)
     assert capsys.readouterr().err == ""
 
 

@@ -8,29 +8,32 @@ from pathlib import Path
 import pytest
 
 from croupier.rules.load import GAMES
-from tests.simulation.record_play import (
-    ROUNDS,
-    BeyondKernelsError,
-    IrregularRecordError,
-    by_engine,
-    by_kernel,
-    replayed,
-)
+from croupier.table.state import Table
+from tests.simulation.beyond import BeyondKernelsError
+from tests.simulation.record_bettors import Bettors
+from tests.simulation.record_claims import made
+from tests.simulation.record_decisions import decisions
+from tests.simulation.record_play import ROUNDS, IrregularRecordError, replayed, to_the_end
 
 LIST = Path(__file__).parent / "beyond-kernels.tsv"
 
 
 def beyond(path: Path) -> str | None:
-    """Return why no kernel can express a record, or None once one has come to the same as the engine."""
+    """Return why no kernel can express a record, or None once kernels have come to the same as the engine."""
     try:
         found = replayed(path)
     except IrregularRecordError:
         return None
     try:
-        made = by_kernel(found)
+        played = to_the_end(found)
+        bettors = Bettors(played, list(decisions(played, Table(found.record.book, found.record.setup))))
+        both = [(claim, made(played.table, claim)) for claim in bettors.claims()]
     except BeyondKernelsError as error:
         return str(error)
-    assert made == by_engine(found), path.name
+    for claim, kernels in both:
+        assert kernels.lines == claim.lines, path.name
+    assert sum(len(claim.lines) for claim, _ in both) == bettors.settled(), path.name
+    assert max(kernels.drawn for _, kernels in both) == bettors.drawn, path.name
     return None
 
 

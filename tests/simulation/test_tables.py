@@ -7,10 +7,11 @@ from itertools import product
 
 import numpy as np
 
+from croupier.analysis.compile_cache import forget_older, mark_in
 from croupier.cards.card import CARDS
 from croupier.rules.load import load
 from croupier.rules.wagers import best, lucky8
-from croupier.simulation.compiling import entered, forget_older, mark_of
+from croupier.simulation.compiling import SOURCES, cache_of, entered
 from croupier.simulation.generator import first_words
 from croupier.simulation.kernel_shoe import shuffle
 from croupier.simulation.layout import MAIN_PAYS, PLAYS, SHOE, WORDS
@@ -88,7 +89,8 @@ def count_up(_b: Cells, n: Cells) -> None:
 
 def test_what_was_compiled_of_other_sources_is_compiled_anew() -> None:
     entered(2)(count_up)
-    assert not forget_older(count_up)
-    mark_of(count_up).write_text("other", encoding="ascii")
-    assert forget_older(count_up)
-    assert not forget_older(count_up)
+    folder = cache_of(count_up)
+    assert not forget_older(count_up, folder, SOURCES)
+    mark_in(folder, count_up).write_text("other", encoding="ascii")
+    assert forget_older(count_up, folder, SOURCES)
+    assert not forget_older(count_up, folder, SOURCES)

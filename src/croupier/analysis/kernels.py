@@ -3,12 +3,15 @@
 Import this module only where a value is asked for: numba takes its time to start.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from croupier.analysis.compile_cache import forget_older
 from croupier.analysis.dealer_tree import FlatTree
 from croupier.analysis.index import Floats, Hands, Ints
 
@@ -22,7 +25,34 @@ ACE, TEN, FINALS, BLACKJACK, LEAST, LIMIT = 0, 9, 5, 5, 17, 21
 
 Policy = NDArray[np.int8]
 
-compiled = njit(cache=True, error_model="numpy", nogil=True)
+_PLAIN: dict[str, Any] = {"cache": True, "error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
+
+_HERE = Path(__file__).parent
+_SOURCES = (*sorted(_HERE.glob("*kernels.py")), _HERE / "index.py", _HERE / "dealer_tree.py")
+"""The compiled functions, and the types they take."""
+
+_COMPILER: Any = njit
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def compiled(function: Function) -> Function:
+    """Compile a function that Python calls."""
+    made: Function = _COMPILER(**_PLAIN)(function)
+    return _fresh(function, made)
+
+
+def inner(function: Function) -> Function:
+    """Compile a function that compiled ones call: a way in from Python would take as long again to compile."""
+    made: Function = _COMPILER(no_cpython_wrapper=True, **_PLAIN)(function)
+    return _fresh(function, made)
+
+
+def _fresh(function: Function, made: Function) -> Function:
+    stats = getattr(made, "stats", None)
+    if stats is not None:  # the compiler is not switched off
+        forget_older(function, Path(stats.cache_path), _SOURCES)
+    return made
 
 
 class Lanes(NamedTuple):
@@ -73,7 +103,7 @@ class Worth(NamedTuple):
     policy: Policy
 
 
-@compiled
+@inner
 def draw_chances(tree: FlatTree, left: Floats, sizes: Floats, each: Floats, chance: Floats) -> None:
     """Write the chance of every factor for some shoes, `each` being room for that of one card."""
     for drawn in range(len(each)):
@@ -92,7 +122,10 @@ def dealer_sums(tree: FlatTree, left: Floats, sizes: Floats, sums: Floats) -> No
     `left` is cards left by value and shoe, the number of shoes a multiple of WIDE. Impossible draws weigh nothing.
     """
     chance = np.empty((len(tree.factors), WIDE))
-    each = np.empty((tree.factors[:, 2].max() + 1, WIDE))
+    most = 0
+    for factor in range(len(tree.factors)):
+        most = max(most, tree.factors[factor, 2])
+    each = np.empty((most + 1, WIDE))
     weight = np.empty((len(tree.parents) + 1, WIDE))
     own = np.empty(WIDE)
     for block in range(len(sizes) // WIDE):
@@ -140,7 +173,6 @@ def settle(rows: Floats, places: Ints, totals: Ints, pays: Floats) -> Floats:
     """
     wide = pays.shape[1]
     worth = np.empty((len(places), wide))
-    even, lost = pays[1] - pays[0], pays[2] - pays[0]
     for hand in range(len(places)):
         place, total = places[hand], totals[hand]
         against = 4 if total == LIMIT else 3
@@ -149,14 +181,14 @@ def settle(rows: Floats, places: Ints, totals: Ints, pays: Floats) -> Floats:
             worth[hand, lane] = pays[0, lane] * (1.0 - blackjack) + pays[against, lane] * blackjack
         if total >= LEAST:
             for lane in range(wide):
-                worth[hand, lane] += even[lane] * rows[place, total - LEAST, lane]
+                worth[hand, lane] += (pays[1, lane] - pays[0, lane]) * rows[place, total - LEAST, lane]
         for final in range(max(total + 1 - LEAST, 0), FINALS):
             for lane in range(wide):
-                worth[hand, lane] += lost[lane] * rows[place, final, lane]
+                worth[hand, lane] += (pays[2, lane] - pays[0, lane]) * rows[place, final, lane]
     return worth
 
 
-@compiled
+@inner
 def busting(lanes: Lanes, lane: int, busts: float, left: Floats, rest: float) -> float:
     """Return the chance that the next card busts the hand and the dealer has Blackjack.
 
@@ -170,7 +202,7 @@ def busting(lanes: Lanes, lane: int, busts: float, left: Floats, rest: float) ->
     return 0.0
 
 
-@compiled
+@inner
 def take(hands: Hands, hand: int, before: Floats, left: Floats) -> float:
     """Write what is left of the shoe once the hand's cards are out, and return how many cards that is."""
     rest = 0.0
@@ -180,7 +212,7 @@ def take(hands: Hands, hand: int, before: Floats, left: Floats) -> float:
     return rest
 
 
-@compiled
+@inner
 def draw(hands: Hands, hand: int, left: Floats, after: tuple[Floats, Floats], out: Floats) -> float:
     """Add up what the hand can become, each hand by its count of cards; return how many cards bust.
 

@@ -19,6 +19,9 @@ ACE, EIGHT, TEN = 0, 7, 9
 
 ORDER: tuple[Card, ...] = tuple(CARDS.values())
 
+LINE = 40
+"""How much of a line that cannot be read is shown."""
+
 
 class ShoeError(ValueError):
     """A composition no shoe of this game can have, with what is allowed."""
@@ -102,6 +105,6 @@ def read_shoe(book: Rulebook, text: str) -> Shoe:
             card = parse_card(name)
             counts[card] = counts.get(card, 0) + int(count)
         except ValueError as error:
-            msg = f"line {number}: write a card and how many are left, as in `8s 5`, not {line.strip()!r}"
+            msg = f"line {number}: write a card and how many are left, as in `8s 5`, not {line.strip()[:LINE]!r}"
             raise ShoeError(msg) from error
     return composed(book, counts)

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-MESSAGE = "compiling the analysis for this machine; this takes some seconds, once"
-
 
 def will_compile() -> bool:
     """Tell whether the compiled loops are missing from the cache or older than their source."""

@@ -1,11 +1,15 @@
 """The `croupier` command: its help and version at once, everything else by the command that is asked for."""
 
+import gc
 import os
 import sys
 from io import TextIOWrapper
 
 from croupier import __version__
 from croupier.cli.commands import root_help
+
+STOPPED = 130
+"""The exit code of a command that was stopped with Ctrl-C, as shells have it."""
 
 
 def main() -> None:
@@ -21,6 +25,11 @@ def main() -> None:
         # Whoever reads has read enough; Python would complain once more when it closes the pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
+    except KeyboardInterrupt:
+        # Whoever stops a command knows why it stopped; a command that keeps what is done has caught this before.
+        code = STOPPED
+    # Everything goes with the process; looking through it for garbage first would take a tenth of a second.
+    gc.freeze()
     sys.exit(code)
 
 
@@ -31,6 +40,11 @@ def _answer(words: list[str]) -> int:
     elif words[0] == "--version":
         sys.stdout.write(f"croupier {__version__}\n")
     else:
+        if words[0] == "simulate" and "--fresh" in words:
+            # The exact value is worked out beside the simulation, and what it needs takes as long to import.
+            from croupier.simulation.exact_apart import begin
+
+            begin()
         from croupier.cli.run import run
 
         return run(words)

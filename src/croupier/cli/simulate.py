@@ -24,6 +24,8 @@ from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart
 
 if TYPE_CHECKING:
+    from croupier.simulation.exact import Exact
+    from croupier.simulation.exact_apart import Asked
     from croupier.simulation.executors import Executor
     from croupier.simulation.job import Run, Shuffling
     from croupier.simulation.runner import Ended
@@ -50,26 +52,28 @@ def simulate(
     )
     check_options(bets, work, shown)
     with _told():
+        from croupier.simulation.exact_apart import ask
+
+        run = _run(game, cards, bets, work)
+        asked = ask(run)
         from croupier.simulation.runner import Goal
         from croupier.simulation.runner import simulate as play
 
-        run = _run(game, cards, bets, work)
         goal = Goal(_rounds(work), work.until_se)
         executor = _executor(run, goal.rounds, work, shown.rounds_out)
         with progress(run, goal) as watch:
             ended = play(run, goal, executor, watch, work.checkpoint)
-        return _tell(run, ended, bets.bankroll, shown)
+        return _tell(run, ended, bets.bankroll, shown, asked)
 
 
-def _tell(run: "Run", ended: "Ended", units: float, shown: ShowOptions) -> int:
-    from croupier.simulation.exact import exact
+def _tell(run: "Run", ended: "Ended", units: float, shown: ShowOptions, asked: "Asked") -> int:
     from croupier.simulation.told import tell
 
     if not ended.totals.chunks:
         message = f"{ended.stopped or 'there was nothing to do'}: no chunk of rounds was finished"
         raise UsageError(message)
-    say_early(run, ended.totals)
-    told = tell(run, ended.totals, _command(), units, exact(run)) | {"stopped": ended.stopped}
+    known, stopped = _exact(run, ended, asked)
+    told = tell(run, ended.totals, _command(), units, known) | {"stopped": stopped}
     if shown.plot is not None:
         from croupier.simulation.plots import draw_plots
 
@@ -80,7 +84,17 @@ def _tell(run: "Run", ended: "Ended", units: float, shown: ShowOptions) -> int:
         show(told)
     if ended.error is not None:
         sys.stderr.write(f"croupier: {ended.error}; the rounds before that are kept\n")
-    return 0 if ended.stopped is None else 1
+    return 0 if stopped is None else 1
+
+
+def _exact(run: "Run", ended: "Ended", asked: "Asked") -> "tuple[Exact | None, str | None]":
+    """Return the exact value, and why something is missing; whoever does not wait for it keeps the rounds."""
+    try:
+        say_early(asked, run, ended.totals)
+        return asked.value(), ended.stopped
+    except KeyboardInterrupt:
+        asked.forget()
+        return None, ended.stopped or "stopped by the user before the exact value was known"
 
 
 def _command() -> str:
@@ -203,16 +217,22 @@ def _check_cents(run: "Run") -> None:
 
 
 def _rounds(work: WorkOptions) -> int:
-    text = work.rounds or (USUAL_ROUNDS if work.until_se is None else str(MOST_ROUNDS))
+    text = work.rounds
+    if text is None:
+        text = USUAL_ROUNDS if work.until_se is None else str(MOST_ROUNDS)
     try:
-        rounds = int(Decimal(text.replace("_", "").replace(",", "")))
-    except (InvalidOperation, ValueError, OverflowError) as error:
+        rounds = Decimal(text.replace("_", "").replace(",", ""))
+        within = 1 <= rounds <= MOST_ROUNDS
+    except InvalidOperation as error:
         message = f"--rounds: {text!r} is no number of rounds, such as 1e9"
         raise UsageError(message) from error
-    if not 1 <= rounds <= MOST_ROUNDS:
+    if not within:
         message = f"--rounds: from 1 to {MOST_ROUNDS:,} rounds can be played, not {text}"
         raise UsageError(message)
-    return rounds
+    if rounds % 1:
+        message = f"--rounds: {text} is no whole number of rounds"
+        raise UsageError(message)
+    return int(rounds)
 
 
 def _executor(run: "Run", rounds: int, work: WorkOptions, rounds_out: Path | None) -> "Executor":

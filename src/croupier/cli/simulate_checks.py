@@ -31,10 +31,20 @@ def _check_folder(option: str, path: Path | None) -> None:
     """Raise UsageError where there is no folder to write in; a folder of records is made, with those above it."""
     made = option == "--rounds-out" and path is not None and path.suffix != ".parquet"
     if path is None or made:
+        _check_records(path)
         return
     if not path.parent.is_dir():
         message = f"{option}: there is no folder {path.parent}"
         raise UsageError(message)
     if path.is_dir():
         message = f"{option}: {path} is a folder"
+        raise UsageError(message)
+
+
+def _check_records(path: Path | None) -> None:
+    """Raise UsageError for a folder of records that looks like a file, or is one."""
+    if path is None or path.is_dir():
+        return
+    if path.exists() or path.suffix[1:].isalpha():
+        message = f"--rounds-out: {path} must end in .parquet, or be a folder for round records"
         raise UsageError(message)

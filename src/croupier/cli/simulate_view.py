@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.cli import output
 
 if TYPE_CHECKING:
+    from croupier.simulation.exact_apart import Asked
     from croupier.simulation.job import Run
     from croupier.simulation.runner import Goal, Watch
     from croupier.simulation.totals import Totals
@@ -38,15 +39,14 @@ def progress(run: "Run", goal: "Goal") -> "Iterator[Watch]":
         yield watch
 
 
-def say_early(run: "Run", totals: "Totals") -> None:
+def say_early(asked: "Asked", run: "Run", totals: "Totals") -> None:
     """Say what has been found where the exact value beside it takes some seconds more."""
-    from croupier.analysis.warm import MESSAGE, will_compile
-    from croupier.simulation.exact import has_exact
     from croupier.simulation.statistics import Figures
 
-    if has_exact(run) and will_compile():
+    if asked.is_slow():
         main = Figures(run, totals).main()
-        sys.stderr.write(f"croupier: main wager {main['ev']:+.4%} ± {main['se'] or 0:.4%}; {MESSAGE}\n")
+        found = f"main wager {main['ev']:+.4%} ± {main['se'] or 0:.4%}"
+        sys.stderr.write(f"croupier: {found}; the exact value beside it takes some seconds more\n")
         sys.stderr.flush()
 
 

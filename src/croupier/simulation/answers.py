@@ -34,7 +34,7 @@ from croupier.table.play.offers import opening, why_no_even_money, why_no_surren
 from croupier.table.play.splitting import why_no_split
 from croupier.table.play.turns import why_no_stand
 from croupier.table.settlement.mains import settled_naturals
-from croupier.table.state import Box, Hand, Phase, Setup, Stake, Table
+from croupier.table.state import Box, Hand, Phase, Setup, Stake, Table, Wager
 from croupier.table.turn import Turn
 
 BETTOR = "bettor"
@@ -139,6 +139,7 @@ class Answers:
         return self.chart.insurance and why_no_insurance(table, 1, BETTOR, BETTOR) is None
 
     def _dealt(self, cards: tuple[Card, ...], up: Card) -> Table:
-        box = Box(1, hands=(Hand(cards, (Stake(BETTOR, STAKE),)),))
+        laid = Wager("main", BETTOR, STAKE, STAKE)
+        box = Box(1, mains=(laid,), hands=(Hand(cards, (Stake(BETTOR, STAKE),)),))
         table = replace(self.table, phase=Phase.OFFERS, boxes=(box,), dealer=(up,))
         return replace(table, offer=opening(table))

@@ -6,7 +6,6 @@ count into every function. Import this only where rounds are asked for: numba ta
 
 import ctypes
 import gc
-import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +14,8 @@ from typing import Any
 import numba
 from numba import cfunc, njit
 from numba.core import caching
+
+from croupier.analysis.compile_cache import forget_older
 
 _PLAIN: dict[str, Any] = {"error_model": "numpy", "no_rewrites": True}
 """Nothing in a kernel can be rewritten to advantage, and looking for it is a tenth of the time to compile."""
@@ -35,6 +36,8 @@ hot: Inner = njit(forceinline=True, **_INNER)
 once: Inner = njit(inline="always", **_INNER)
 """For what is called in one place: it is written there before anything is compiled, which takes less time."""
 
+
+SOURCES = tuple(sorted(Path(__file__).parent.glob("*.py")))
 
 LEVEL = 2
 """How hard the compiler tries: kernels compiled with 3, the most, take longer to compile and to run."""
@@ -57,25 +60,9 @@ def _quickly() -> Iterator[None]:
             gc.enable()
 
 
-def mark_of(function: Callable[..., None]) -> Path:
-    """Return the file beside a function's compile cache that names the sources it was compiled of."""
-    return Path(_CACHING.FunctionCache(function).cache_path) / f"{function.__module__}.{function.__name__}.sources"
-
-
-def forget_older(function: Callable[..., None]) -> bool:
-    """Empty the compile cache of a function that was compiled of other sources; tell whether it had been.
-
-    Numba looks at the file the function stands in, and not at those of the functions it calls.
-    """
-    kept = _CACHING.FunctionCache(function)
-    mark = mark_of(function)
-    sources = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
-    digest = hashlib.sha256(sources).hexdigest()
-    if mark.exists() and mark.read_text(encoding="ascii") == digest:
-        return False
-    kept.flush()
-    mark.write_text(digest, encoding="ascii")
-    return True
+def cache_of(function: Callable[..., None]) -> Path:
+    """Return the folder a function's compiled code is kept in."""
+    return Path(_CACHING.FunctionCache(function).cache_path)
 
 
 def entered(arrays: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -86,7 +73,7 @@ def entered(arrays: int) -> Callable[[Callable[..., None]], Callable[..., None]]
         if _CONFIG.DISABLE_JIT:
             # A byte read from a view is a whole number of Python's, which does not overflow.
             return lambda first, *others: function(memoryview(first), *others)
-        forget_older(function)
+        forget_older(function, cache_of(function), SOURCES)
         with _quickly():
             made = cfunc(signature, cache=True, **_PLAIN)(function)
         call = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * arrays)(int(made.address or 0))

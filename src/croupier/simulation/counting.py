@@ -8,7 +8,6 @@ The true count is the running count by decks left, to the card, rounded down. A 
     play = [ { hand = "hard 16", up = "T", from = 0, code = "S" } ]
 """
 
-import tomllib
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -18,6 +17,7 @@ from msgspec import Meta, Struct, field
 
 from croupier.cards.card import RANKS
 from croupier.rules.schema import Rulebook
+from croupier.rules.toml_text import TomlError, read_toml
 from croupier.strategy.chart import Chart, Code
 from croupier.strategy.read import CODES, StrategyError, read_chart
 from croupier.strategy.write import write_chart
@@ -60,8 +60,8 @@ def load_system(name: str) -> System:
     if name in SYSTEMS:
         return SYSTEMS[name]
     try:
-        found = msgspec.convert(tomllib.loads(Path(name).read_text(encoding="utf-8")), System)
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        found = msgspec.convert(read_toml(Path(name).read_text(encoding="utf-8")), System)
+    except (OSError, TomlError, UnicodeDecodeError, msgspec.ValidationError) as error:
         message = f"{name}: no counting system can be read ({error}); known by name are {', '.join(SYSTEMS)}"
         raise CountError(message) from error
     wrong = [rank for rank in found.tags if rank not in RANKS]

@@ -2,12 +2,22 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.rules.schema import SideWager
-from croupier.simulation.job import Run
+from croupier.rules.schema import Rulebook, SideWager
 from croupier.simulation.split_sides import base, is_split
+from croupier.strategy.chart import Chart
 
 if TYPE_CHECKING:
     from croupier.analysis.solution import Solution
+    from croupier.simulation.job import Run
+
+
+class Question(NamedTuple):
+    """What exact values depend on: the game, its decks, how it is played, and the side wagers."""
+
+    book: Rulebook
+    decks: int
+    chart: Chart
+    sides: tuple[str, ...]
 
 
 class Exact(NamedTuple):
@@ -17,40 +27,46 @@ class Exact(NamedTuple):
     side: dict[str, float]
 
 
-def has_exact(run: Run) -> bool:
-    """Tell whether a run has exact values: every round begins with a full shoe and is played by one chart."""
-    return run.fresh and len(run.charts) == 1
-
-
-def exact(run: Run) -> Exact | None:
-    """Return the exact values of a run, or None where it has none: no full shoes, or plays that change with a count.
+def question(run: "Run") -> Question | None:
+    """Return what to ask for a run; None where it has no exact value: no full shoes, or plays that change with a count.
 
     Boxes do not matter: cards come in an order that favours no box, and a chart looks at its own hand only.
     """
-    if not has_exact(run):
+    if not run.fresh or len(run.charts) > 1:
         return None
+    return Question(run.book, run.decks, run.charts[0], tuple(run.sides))
+
+
+def exact(run: "Run") -> Exact | None:
+    """Return the exact values of a run, or None where it has none."""
+    asked = question(run)
+    return None if asked is None else answer(asked)
+
+
+def answer(asked: Question) -> Exact:
+    """Return the exact values that are asked for."""
     from croupier.analysis.charted import follow
     from croupier.analysis.shoe import fresh
 
     # Not the whole report: its moments take as long again, and a simulation has its own.
-    solution = follow(run.book, fresh(run.book, run.decks), run.charts[0])
-    return Exact(solution.ev, _sides(run, solution) if run.sides else {})
+    solution = follow(asked.book, fresh(asked.book, asked.decks), asked.chart)
+    return Exact(solution.ev, _sides(asked, solution) if asked.sides else {})
 
 
-def _sides(run: Run, solution: "Solution") -> dict[str, float]:
+def _sides(asked: Question, solution: "Solution") -> dict[str, float]:
     from croupier.analysis.side import side_wagers
 
-    found = side_wagers(run.book, solution.ready.shoe)
-    played = {name: _played(run, solution, name) for name in run.sides}
-    values = {name: found[name].ev if name in found and not is_split(name) else played[name] for name in run.sides}
+    found = side_wagers(asked.book, solution.ready.shoe)
+    played = {name: _played(asked, solution, name) for name in asked.sides}
+    values = {name: found[name].ev if name in found and not is_split(name) else played[name] for name in asked.sides}
     return {name: value for name, value in values.items() if value is not None}
 
 
-def _played(run: Run, solution: "Solution", name: str) -> float | None:
+def _played(asked: Question, solution: "Solution", name: str) -> float | None:
     """Return the value of a wager that depends on how hands are played: a tie, or one on hands formed by a split."""
-    wager = run.book.side[base(name)]
+    wager = asked.book.side[base(name)]
     if wager.grade == "tie-18":
-        return _tie(solution, wager, on_split=is_split(name)) if base(name) in run.sides else None
+        return _tie(solution, wager, on_split=is_split(name)) if base(name) in asked.sides else None
     return _split_ace(solution, wager) if is_split(name) else None
 
 

@@ -68,7 +68,7 @@ def resume(key: str, buckets: int, path: Path) -> Totals:
             found["paths"],
             [(rounds, net) for rounds, net in found["trail"]],
         )
-    except (OSError, msgspec.DecodeError, KeyError, TypeError, ValueError) as error:
+    except (OSError, msgspec.DecodeError, RecursionError, KeyError, TypeError, ValueError) as error:
         message = f"{path} is no checkpoint: {error}"
         raise CheckpointError(message) from error
     if found["job"] != key:
