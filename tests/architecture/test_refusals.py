@@ -39,7 +39,7 @@ def test_the_scan_finds_clauses() -> None:
 
 def test_the_scan_follows_names_and_patterns() -> None:
     topics = {code: {topic for each in raised() if each.code == code for topic in each.topics} for code in MEANINGS}
-    assert topics["answered"] == {"double.follow", "split.follow"}
+    assert topics["answered"] == {"control.ascertained", "double.follow", "split.follow"}
     assert topics["double-total"] == {"double.totals", "double.split_totals"}
     assert load("lucky8").cite("double.totals")[0] in clauses("lucky8", ["double.totals"])
 

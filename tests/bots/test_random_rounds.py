@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from croupier.bots.conduct import Round
-from croupier.bots.random_player import RandomPlayer
 from croupier.records.read import read
 from croupier.records.replay import replay
 from croupier.records.write import write
@@ -15,6 +14,7 @@ from croupier.rules.load import GAMES, load
 from croupier.table.evolve import evolve
 from croupier.table.state import Limits, Setup, Status, Table
 from tests.bots.device import shuffled
+from tests.bots.random_player import RandomPlayer
 
 SHARES = 4
 ROUNDS = 200

@@ -90,3 +90,37 @@ def test_staff_may_take_any_option_of_a_player() -> None:
     hit = c.Hit(by=HOUSE, player="ann", box=1)
     assert among(at, prompt(at).options, hit)
     assert among(at, prompt(at).options, replace(hit, by=player("ann")))
+
+
+def spans(at: Table, name: str) -> dict[str, tuple[int | None, int | None]]:
+    """Return the least and most of whatever a player may do now."""
+    return {
+        type(option.command).__name__: (option.least, option.most)
+        for option in prompt(at).options
+        if isinstance(option.command, c.PlayerCommand) and option.command.player == name
+    }
+
+
+def test_a_follower_may_double_for_less_and_match_a_split_only_whole() -> None:
+    bets = ("ann bets 100 on 1", "bob bets 50 on 1", "no more bets", "deal")
+    doubled = table("lucky8", "5s 6d 6h", *bets, "ann doubles 1", main=Limits(2000, 100_000))
+    assert spans(doubled, "bob")["Follow"] == (2000, 5000)
+    assert is_option(doubled, "bob follows 1.1 for 20")
+    assert not is_option(doubled, "bob follows 1 for 10")
+    split = table("lucky8", "8s 6d 8h", *bets, "ann splits 1")
+    assert spans(split, "bob")["Follow"] == (5000, 5000)
+    assert not is_option(split, "bob follows 1 for 20")
+
+
+def test_a_hand_nobody_is_there_for_has_no_options() -> None:
+    at = table("lucky8", "5s 6d 6h", "ann bets 100 on 1", "no more bets", "ann leaves")
+    assert waits_for(at) == "card"
+    assert prompt(at).options == ()
+
+
+def test_a_wager_on_a_split_ace_is_offered_within_its_limits() -> None:
+    acts = ("ann bets 100 on 1", "no more bets", "deal", "ann splits 1")
+    for limits, span in ((None, (10, None)), (Limits(500, 2000), (500, 2000))):
+        at = table("ace-race", "As 6d Ah", *acts, side=limits)
+        assert spans(at, "ann")["Bet"] == span
+        assert is_option(at, "ann bets 5 on 1.2 ace-race")

@@ -165,3 +165,10 @@ def test_a_wager_on_the_first_split_ace_stays_on_the_first() -> None:
     at = table(rules, ("9s", "9h"), *ACES, sides=(msgspec.structs.replace(RACE, hand=0),))
     (line,) = final_side_lines(at)
     assert (line.hand, line.result) == (0, "lose")
+
+
+def test_a_bust_that_lies_open_loses_as_a_bust_against_a_blackjack_too() -> None:
+    """A card in error may bust a hand that has stood; nothing is settled before the dealer is done."""
+    rules = load("blackjack-plus")
+    (line,) = settled(rules, hand("Ks", "8s", "9s"))
+    assert (line.result, line.clauses) == ("lose", rules.cite("lose.bust"))

@@ -42,6 +42,14 @@ def test_face_down_cards_drawn_together_are_shown_to_no_player(game: str, actor:
     assert {"9d", "Kc"} & set(texts(view(at, actor))) == set()
 
 
+def test_of_cards_drawn_together_a_player_sees_the_disclosed_ones() -> None:
+    acts = ("ann bets 100 on 1", "no more bets", "cards as due", "deal", "ann hits 1", "3 cards to 1 shown 2")
+    at = table("lucky8", "5s 6d 6h 9d Kc 2s", *acts, observed=True)
+    shown = set(texts(view(at, player("ann"))["prompt"]))
+    assert {"9d", "Kc", HIDDEN} <= shown
+    assert "2s" not in shown
+
+
 def test_the_check_of_the_machines_can_fail() -> None:
     at = table("lucky8", "9s 7d 6h", "ann bets 100 on 1", "no more bets")
     shows_no_other_card(at)

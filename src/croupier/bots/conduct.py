@@ -98,8 +98,9 @@ class Round:
             command = policy.wager(self.table, name, options_of(prompt(self.table).options, name))
             if command is None:
                 return
-            yield from self._try(policy, command)
-            if isinstance(command, c.AskSqueeze):
+            done = tuple(self._try(policy, command))
+            yield from done
+            if done and isinstance(command, c.AskSqueeze):
                 yield self.do(c.GrantSqueeze(by=DEALER, player=name))
 
     def _decision(self, asked: Prompt) -> Iterator[Moment]:

@@ -12,7 +12,7 @@ def parse_amount(text: object) -> int:
         raise ValueError(msg)  # noqa: TRY004 - a wrong value in a file is one kind of error here
     match = _AMOUNT.fullmatch(text)
     if match is None:
-        msg = f"{text!r} is no amount: digits with at most two decimals, such as 12.50"
+        msg = f"{text!r} is no amount: digits with at most two decimals, such as 12.50, at most twelve before the point"
         raise ValueError(msg)
     units, decimals = match.groups()
     return int(units) * 100 + int((decimals or "").ljust(2, "0"))

@@ -6,9 +6,11 @@ from typing import NamedTuple
 from croupier.cards.card import Card, name
 from croupier.cards.total import total
 from croupier.money.cents import format_amount
+from croupier.records.because import because
 from croupier.rules.schema import Clauses
 from croupier.table.hands import value_of
 from croupier.table.places import BURN, DEALER, Place
+from croupier.table.settlement.reasons import reason
 from croupier.table.state import Line, Table
 
 
@@ -96,4 +98,5 @@ def settled(table: Table, line: Line) -> Sentence:
     money = f"{format_amount(line.staked)} staked, {format_amount(line.returned)} back"
     if not line.staked:
         money = f"{format_amount(line.returned)} paid"
-    return Sentence(f"{line.player}'s {what}{whose} on {where} {result}: {money}.", line.clauses)
+    why = because(reason(table, line))
+    return Sentence(f"{line.player}'s {what}{whose} on {where} {result}{why}: {money}.", line.clauses)

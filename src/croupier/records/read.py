@@ -1,6 +1,5 @@
 """Read a round record: TOML to a checked value, every fault with its line."""
 
-import tomllib
 from pathlib import Path
 from typing import NoReturn
 
@@ -17,6 +16,7 @@ from croupier.rules.digest import digest
 from croupier.rules.load import GAMES, RulebookError, change
 from croupier.rules.schema import Rulebook
 from croupier.rules.toml_lines import toml_lines
+from croupier.rules.toml_text import TomlError, read_toml
 
 REQUIRED = ("version", "game", "decks", "cards", "acts")
 OPTIONAL = (
@@ -54,20 +54,12 @@ def _raise_first(faults: list[RecordError]) -> NoReturn:
 def examine(text: str, folder: Path) -> tuple[Record | None, list[RecordError]]:
     """Return the record, or None and every fault of its text at once."""
     try:
-        values = tomllib.loads(text)
-    except RecursionError:
-        return None, [malformed("not-toml", "no TOML: it is nested too deeply")]
-    except ValueError as error:  # besides its own error, the TOML reader lets that of an endless number through
-        return None, [malformed("not-toml", f"no TOML: {error}", _toml_line(str(error)))]
+        values = read_toml(text)
+    except TomlError as error:
+        return None, [malformed("not-toml", f"no TOML: {error}", error.line)]
     reader = Reader(values, toml_lines(text))
     record = _record(reader, folder)
     return (None if reader.faults else record), reader.faults
-
-
-def _toml_line(message: str) -> int | None:
-    _, _, tail = message.partition("at line ")
-    digits = tail.split(",")[0]
-    return int(digits) if digits.isdigit() else None
 
 
 def _record(reader: Reader, folder: Path) -> Record | None:

@@ -196,7 +196,7 @@ class _Player:
     def finish(self, table: Table) -> Step:
         """Close what everybody has answered; the end of a record closes nothing else."""
         events: tuple[e.Event, ...] = ()
-        while table.offer is not None and table.offer.complete and table.phase is not Phase.OVER:
+        while table.trouble is None and table.offer is not None and table.offer.complete:
             table, more = self.go_on(*step(table, c.Deal(by=HOUSE)))
             events += more
         return Step(table, events)

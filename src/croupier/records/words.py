@@ -25,7 +25,8 @@ def _seated(event: e.PlayerSeated, table: Table) -> Told:
 
 def _placed(event: e.WagerPlaced, table: Table) -> Told:
     where = p.box(table, event.box, event.hand)
-    what = "" if event.wager == "main" else f" as a {p.wager(table, event.wager)}"
+    name = p.wager(table, event.wager)
+    what = "" if event.wager == "main" else f" as {'an' if name[0] in 'AEIOU' else 'a'} {name}"
     topic = "wagers.limits" if event.wager == "main" else "side.on_split" if event.hand is not None else "side"
     yield Sentence(f"{event.player} bets {format_amount(event.amount)} on {where}{what}.", table.book.cite(topic))
     if event.unnoticed:
@@ -127,6 +128,7 @@ _ANSWERS = {
     "follow": "follows",
     "decline": "declines",
     "absent": "is not there, which is declining",
+    "withdrawn": "has taken the wager back",
 }
 
 

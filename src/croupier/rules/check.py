@@ -1,7 +1,5 @@
 """Check a rulebook: every problem at once, each with its line, its field and what is allowed."""
 
-import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from pathlib import Path
@@ -13,8 +11,7 @@ from croupier.rules.fields import tree
 from croupier.rules.load import GAMES, Raw, RulebookError, build, load, merge, with_base
 from croupier.rules.schema import Rulebook
 from croupier.rules.shape import Finding, faults, hint
-
-_POSITION = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+from croupier.rules.toml_text import TomlError, read_toml
 
 _LEAST: Raw = {"game": "x", "title": "x", "deck": {"fewest": 1, "most": 8}, "layout": {"fewest": 1, "most": 7}}
 """What stands in for required fields that are faulty, so that the rest can still be looked at."""
@@ -82,9 +79,9 @@ def _check_file(path: Path, below: tuple[Path, ...]) -> list[Problem]:
 
 def _check_text(text: str, folder: Path, below: tuple[Path, ...]) -> list[Problem]:
     try:
-        own = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        return [_no_toml(text, str(error))]
+        own = read_toml(text)
+    except TomlError as error:
+        return [Problem(error.line, "", f"is no TOML: {error.message}")]
     lines = toml_lines.toml_lines(text)
     found = _base(own, folder, below)
     if found:
@@ -97,13 +94,6 @@ def _check_text(text: str, folder: Path, below: tuple[Path, ...]) -> list[Proble
         found += faults(values, tree())
         found += _inside(values, found)
     return sorted((_problem(finding, lines) for finding in found), key=lambda problem: problem.line or 0)
-
-
-def _no_toml(text: str, message: str) -> Problem:
-    place = _POSITION.search(message)
-    last = text.rstrip("\n").count("\n") + 1
-    line = int(place[1]) if place and place[1] else last
-    return Problem(line, "", f"is no TOML: {_POSITION.sub('', message)}")
 
 
 def _base(own: Mapping[str, Any], folder: Path, below: tuple[Path, ...]) -> list[Finding]:

@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.money.odds import format_odds, parse_odds
 from croupier.rules.schema import Rulebook
+from croupier.rules.toml_text import TomlError, read_toml
 
 GAMES = ("lucky8", "ace-race", "blackjack-plus", "dueling8s")
 """The approved games, in the order they are always listed."""
@@ -53,10 +54,10 @@ def approved_raw(game: str) -> Raw:
 def raw(path: Path) -> Raw:
     """Read a rulebook file as plain values, its base already merged in."""
     try:
-        own = tomllib.loads(path.read_text(encoding="utf-8"))
+        own = read_toml(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise RulebookError(str(path), f"cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (TomlError, UnicodeDecodeError) as error:
         raise RulebookError(str(path), f"is no TOML: {error}") from error
     return with_base(own, path.parent, str(path))
 
@@ -73,8 +74,8 @@ def with_base(own: Raw, folder: Path, where: str, depth: int = 0) -> Raw:
         return merge(approved_raw(base), changes)
     path = folder / base
     try:
-        below = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        below = read_toml(path.read_text(encoding="utf-8"))
+    except (OSError, TomlError, UnicodeDecodeError) as error:
         raise RulebookError(where, f"base {base!r} cannot be read: {error}") from error
     return merge(with_base(below, path.parent, str(path), depth + 1), changes)
 

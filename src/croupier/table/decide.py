@@ -26,7 +26,7 @@ from croupier.table.irregular import (
     withdraw,
 )
 from croupier.table.play import absence, betting, closing, doubling, insurance, offers, seating, splitting, turns
-from croupier.table.play.checks import is_away
+from croupier.table.play.checks import is_away, undecided
 from croupier.table.play.dealer import needs_card
 from croupier.table.play.dealing import initial_due
 from croupier.table.roles import check_role
@@ -58,7 +58,7 @@ def carry_out(table: Table, command: c.Command, done: list[e.Event]) -> Table:
     kind = type(command)
     if table.trouble is not None and kind in _WAITS and not _is_noted(table.trouble, command):
         turns.has_refused(table, command)
-        raise Refused("trouble-open", table.trouble.clauses, f"first there is to decide: {table.trouble.says}")
+        raise undecided(table.trouble)
     if table.absent and kind in _DECISIONS:
         is_away(table, command)
     if table.skip is not None:
@@ -101,7 +101,7 @@ def _deal(table: Table, command: c.Deal) -> list[e.Event]:
         wrong = trouble is not None or initial_due(table) is not None
         return misdeal.taken_for_complete(table) if wrong else []
     if trouble is not None:
-        raise Refused("trouble-open", trouble.clauses, f"first there is to decide: {trouble.says}")
+        raise undecided(trouble)
     return offers.deal(table, command)
 
 

@@ -82,6 +82,10 @@ def _noted(table: Table, _event: e.Event) -> Table:
     return table
 
 
+def _squeeze_asked(table: Table, event: e.SqueezeAsked) -> Table:
+    return replace(table, squeeze_asked=(*table.squeeze_asked, event.player))
+
+
 def _squeeze_granted(table: Table, event: e.SqueezeGranted) -> Table:
     return replace(table, squeezing=(*table.squeezing, event.player))
 
@@ -343,8 +347,7 @@ def _turn_skipped(table: Table, event: e.TurnSkipped) -> Table:
 
 def _turn_restored(table: Table, _event: e.TurnRestored) -> Table:
     skip = table.skip
-    if skip is None:
-        return table
+    assert skip is not None  # noqa: S101 - only a turn that was skipped is restored
     since = table.dealt[skip.dealt :]
     back = tuple(d.card for d in since)
     return replace(
@@ -420,7 +423,7 @@ _APPLY: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.PlayerSeated: _player_seated,
     e.WagerPlaced: _wager_placed,
     e.WagerLifted: _wager_lifted,
-    e.SqueezeAsked: _noted,
+    e.SqueezeAsked: _squeeze_asked,
     e.LateWagerReturned: _noted,
     e.LateLiftNoted: _noted,
     e.SqueezeGranted: _squeeze_granted,

@@ -28,10 +28,12 @@ def dealer_has_blackjack(table: Table) -> bool:
 
 
 def dealer_may_have_blackjack(table: Table) -> bool:
-    """Tell whether the dealer's hand is, or may still become, a Blackjack."""
+    """Tell whether the dealer's hand is, or may still become, a Blackjack; without a first card it may."""
     cards = table.dealer
-    if not table.book.blackjack.exists or len(cards) > FIRST_CARDS or not cards:
+    if not table.book.blackjack.exists or len(cards) > FIRST_CARDS:
         return False
+    if not cards:
+        return True
     return is_two_card_21(cards) if len(cards) == FIRST_CARDS else is_ace(cards[0]) or is_ten(cards[0])
 
 

@@ -13,7 +13,7 @@ from croupier.table.irregular.ways import ways, windows
 from croupier.table.places import Place
 from croupier.table.play import doubling, insurance
 from croupier.table.play.dealing import due
-from croupier.table.state import Box, Phase, Table
+from croupier.table.state import Box, Offer, Phase, Table
 from croupier.table.turn import caller, stake_of, turn
 
 ANYBODY = "*"
@@ -108,6 +108,8 @@ def _candidates(table: Table) -> Iterator[Option]:
         yield from (Option(command) for command in ways(table))
     elif table.phase is Phase.BETTING:
         yield from _bets(table)
+    elif table.phase is Phase.INITIAL_DEAL and not table.dealt:
+        yield from _squeezes(table)
     elif table.offer is not None:
         yield from _answers(table)
     elif table.phase is Phase.TURNS:
@@ -128,8 +130,18 @@ def _bets(table: Table) -> Iterator[Option]:
                 yield from _bet(table, box, name, kind)
                 yield Option(c.Lift(by=by, player=name, box=position, wager=kind))
             yield Option(c.Yield(by=by, player=name, box=position))
-            yield Option(c.AskSqueeze(by=by, player=name, box=position))
+    yield from _squeezes(table)
     yield Option(c.CloseBets(by=HOUSE))
+
+
+def _squeezes(table: Table) -> Iterator[Option]:
+    """Yield who may ask to squeeze, and who may be let."""
+    for box in table.boxes if table.book.control.squeeze else ():
+        for wager in box.mains:
+            yield Option(c.AskSqueeze(by=player(wager.player), player=wager.player, box=box.position))
+    for name in table.squeeze_asked:
+        if name not in table.squeezing:
+            yield Option(c.GrantSqueeze(by=HOUSE, player=name))
 
 
 def _bet(table: Table, box: Box, name: str, kind: str) -> Iterator[Option]:
@@ -152,7 +164,7 @@ def _answers(table: Table) -> Iterator[Option]:
         yield Option(c.Surrender(by=by, player=name, box=position))
         yield Option(c.TakeEvenMoney(by=by, player=name, box=position))
         yield from _insure(table, name, position, name)
-        yield from _follow(table, name, position)
+        yield from _follow(table, offer, name, position)
         yield Option(c.Decline(by=by, player=name, box=position))
     for position, of in insurance.declined(table) if offer.kind == "insurance" else ():
         for name in (*known_players(table), ANYBODY):
@@ -170,11 +182,9 @@ def _insure(table: Table, name: str, position: int, of: str) -> Iterator[Option]
     yield Option(insure, min(table.setup.unit, most), most)
 
 
-def _follow(table: Table, name: str, position: int) -> Iterator[Option]:
-    offer, box = table.offer, table.box(position)
-    if offer is None or offer.place is None or box is None:
-        return
-    stake = stake_of(box.hands[offer.place.hand], name)
+def _follow(table: Table, offer: Offer, name: str, position: int) -> Iterator[Option]:
+    box = table.box(position)
+    stake = stake_of(box.hands[offer.place.hand], name) if box is not None and offer.place is not None else None
     if stake is None:
         return
     least = doubling.span(table, stake).least if offer.kind == "double" else stake.original
@@ -192,9 +202,9 @@ def _plays(table: Table) -> Iterator[Option]:
     yield Option(c.Stand(by=by, player=name, box=position))
     yield Option(c.Split(by=by, player=name, box=position))
     stake = stake_of(now.hand, name)
-    if stake is not None:
-        least, most = doubling.span(table, stake)
-        yield Option(c.Double(by=by, player=name, box=position, amount=most), least, most)
+    assert stake is not None  # noqa: S101 - whoever calls a hand has a wager on it
+    least, most = doubling.span(table, stake)
+    yield Option(c.Double(by=by, player=name, box=position, amount=most), least, most)
 
 
 def _split_bets(table: Table) -> Iterator[Option]:

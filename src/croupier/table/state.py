@@ -74,9 +74,6 @@ class Wager(Struct, frozen=True, gc=False):
     settled: bool = False
 
 
-StakeState = Literal["in", "settled"]
-
-
 class Stake(Struct, frozen=True, gc=False):
     """One bettor's main wager on one hand."""
 
@@ -220,6 +217,7 @@ class Table(Struct, frozen=True, gc=False):
     subsequent_started: bool = False
     final_settled: bool = False
     absent: frozenset[str] = frozenset()
+    squeeze_asked: tuple[str, ...] = ()
     squeezing: tuple[str, ...] = ()
     restricted: frozenset[str] = frozenset()
     reshuffled: bool = False

@@ -8,6 +8,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.irregular.misdeal import is_early, opened
 from croupier.table.places import BURN
+from croupier.table.play.checks import undecided
 from croupier.table.state import Phase, Table
 
 
@@ -28,7 +29,7 @@ def forgotten(table: Table, _command: c.ReportBurnForgotten) -> list[e.Event]:
         raise Refused("no-burn-due", table.book.cite("irregular.burn_late"), "no burn was due and left out")
     trouble = table.trouble
     if trouble is not None and not (trouble.kind == "misdeal" and table.phase is Phase.INITIAL_DEAL):
-        raise Refused("trouble-open", trouble.clauses, f"first there is to decide: {trouble.says}")
+        raise undecided(trouble)
     if is_early(table) and not _is_acted_upon(table):
         clauses = table.book.cite("irregular.burn_early")
         return [opened(table, clauses, "the burn was forgotten")]

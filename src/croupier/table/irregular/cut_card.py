@@ -7,6 +7,7 @@ from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.irregular import refer
+from croupier.table.play.checks import undecided
 from croupier.table.state import Phase, Table
 
 
@@ -16,7 +17,7 @@ def shown(table: Table, _command: c.ReportCutCard) -> list[e.Event]:
     if table.phase is Phase.OVER:
         raise Refused("round-over", clauses, "the round is over, and the shuffle follows it anyway")
     if table.trouble is not None:
-        raise Refused("trouble-open", table.trouble.clauses, f"first there is to decide: {table.trouble.says}")
+        raise undecided(table.trouble)
     if table.book.irregular.empty_shoe == "void" or not table.setup.manual_shuffle:
         return refer.referred(table, "the cutting card was passed without a shuffle, and no rule covers it")
     return [e.ShuffleDue(clauses)]

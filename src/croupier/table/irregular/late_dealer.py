@@ -1,13 +1,14 @@
 """The dealer's first card comes late: wagers that waited for it are settled and the offers reopened.
 
-Clauses: L8 5.12, 5.12.1, 5.12.2; AR 5.12, 5.12.1, 5.12.2; BP 5.7. Rulings R-5122, R-LATE-DEALER-CARD.
+Clauses: L8 5.12, 5.12.1, 5.12.2; AR 5.12, 5.12.1, 5.12.2; BP 5.7. Rulings R-5122, R-LATE-DEALER-CARD,
+R-OBO-BUST.
 """
 
 from croupier.cards.card import is_ace
 from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.hands import FIRST_CARDS
-from croupier.table.play import offers
+from croupier.table.play import insurance, offers
 from croupier.table.settlement import mains, sides
 from croupier.table.state import Offer, Table
 
@@ -20,13 +21,20 @@ def caught_up(table: Table) -> list[e.Event]:
         events.append(e.LinesSettled(lines))
         table = evolve(table, events[-1])
     offer = offers.opening(table)
-    if offer is not None and not is_ace(table.dealer[0]):
-        offer = Offer(offer.kind, tuple(who for who in offer.asked if is_untouched(table, who[1])))
-    if offer is not None and (offer.asked or offer.kind == "insurance"):
+    if offer is not None:
+        open_to = is_in_play if is_ace(table.dealer[0]) else is_untouched
+        offer = Offer(offer.kind, tuple(who for who in offer.asked if open_to(table, who[1])))
+    if offer is not None and (offer.asked or (offer.kind == "insurance" and insurance.declined(table))):
         events.append(e.OfferOpened(offer))
     if table.book.irregular.procedures == "specific":
         events.append(e.WindowOpened(table.book.cite("irregular.withdraw")))
     return events
+
+
+def is_in_play(table: Table, position: int) -> bool:
+    """Tell whether the original wagers of a box are not lost by a bust, which a held one is too (R-OBO-BUST)."""
+    box = table.box(position)
+    return box is not None and not mains.is_bust(table.book, box.hands[0])
 
 
 def is_untouched(table: Table, position: int) -> bool:

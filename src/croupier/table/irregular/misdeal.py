@@ -29,14 +29,12 @@ def deviating(table: Table, card: Card, to: Place, place: Place | None) -> list[
     laid = e.CardDealt(card, to)
     if table.trouble is not None:
         return [laid]
-    was_due = f"it was due to {place}" if place is not None else "none was due"
-    return [laid, opened(table, _clauses(table, place), f"{card} went to {to}; {was_due}")]
+    assert place is not None  # noqa: S101 - as long as the initial deal lasts and is in order, a card is due
+    return [laid, opened(table, _clauses(table, place), f"{card} went to {to}; it was due to {place}")]
 
 
-def _clauses(table: Table, place: Place | None) -> Clauses:
+def _clauses(table: Table, place: Place) -> Clauses:
     early = table.book.cite("irregular.reconstruct_early")
-    if place is None:
-        return early
     topic = {DEALER: "irregular.dealer_early", BURN: "irregular.burn_early"}.get(place, "irregular.few_early")
     return tuple(dict.fromkeys((*table.book.cite(topic), *early)))
 

@@ -8,6 +8,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.irregular import options, void
 from croupier.table.irregular.outcome import outcome_established
+from croupier.table.play.checks import undecided
 from croupier.table.state import Phase, Status, Table, Trouble
 
 
@@ -16,7 +17,7 @@ def fails(table: Table, _command: c.FailPower) -> list[e.Event]:
     if table.phase is Phase.OVER:
         raise Refused("round-over", table.book.cite("round"), "the round is over")
     if table.trouble is not None:
-        raise Refused("trouble-open", table.trouble.clauses, f"first there is to decide: {table.trouble.says}")
+        raise undecided(table.trouble)
     if outcome_established(table):
         clauses = table.book.cite("irregular.power_outcome")
         says = "the power failed; a wager has been won or lost, so the round is concluded"

@@ -10,6 +10,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.irregular import options, refer, void
 from croupier.table.irregular.misdeal import is_early
+from croupier.table.play.checks import past
 from croupier.table.play.dealing import initial_order
 from croupier.table.state import Dealt, Phase, Table
 
@@ -73,7 +74,7 @@ def relaid(table: Table) -> e.Reconstructed:
 def _is_going_on(table: Table) -> None:
     """Refuse to touch a round that is over: its outcome stands."""
     if table.phase is Phase.OVER:
-        raise Refused("round-over", table.book.cite("irregular.past"), "the round is over and its outcome stands")
+        raise past(table)
 
 
 def cannot(table: Table, _command: c.CannotReconstruct) -> list[e.Event]:

@@ -6,13 +6,14 @@ Clauses: L8 6.1; AR 6.1; BP 5.19; D8 6.1. Ruling R-SHIFT.
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.play.checks import past
 from croupier.table.state import Phase, Table, Trouble
 
 
 def refer(table: Table, command: c.Refer) -> list[e.Event]:
     """Refer something that no rule covers."""
     if table.phase is Phase.OVER:
-        raise Refused("round-over", table.book.cite("irregular.past"), "the round is over and its outcome stands")
+        raise past(table)
     return referred(table, _said(table, command.text))
 
 

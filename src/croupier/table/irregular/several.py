@@ -10,7 +10,8 @@ from croupier.cards.card import Card
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.irregular import error_card, options
+from croupier.table.evolve import evolve
+from croupier.table.irregular import error_card, options, unanswered
 from croupier.table.irregular.possible import are_left
 from croupier.table.irregular.refusing import stands
 from croupier.table.places import BURN, DEALER, DISCARD, Place
@@ -24,6 +25,13 @@ ALL_SEEN = 2
 
 def drawn(table: Table, command: c.DealSeveral) -> list[e.Event]:
     """Open the irregularity; what is disclosed decides who may choose."""
+    closing = unanswered.closed_by_card(table, command.to)
+    for event in closing:
+        table = evolve(table, event)
+    return [*closing, *_opened(table, command)]
+
+
+def _opened(table: Table, command: c.DealSeveral) -> list[e.Event]:
     _can_have_come(table, command)
     out = e.CardsDrawn(command.cards)
     says = f"{len(command.cards)} cards came out together for {command.to}, {command.shown} of them disclosed"

@@ -7,6 +7,7 @@ from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.irregular import options
+from croupier.table.play.checks import past
 from croupier.table.play.dealing import due
 from croupier.table.state import Phase, Table
 from croupier.table.turn import turn
@@ -30,7 +31,7 @@ def noticed(table: Table, command: c.Command) -> list[e.Event]:
     if skip is None or not isinstance(command, c.Play) or command.box != skip.box:
         return []
     if table.phase is Phase.OVER:
-        raise Refused("round-over", table.book.cite("irregular.past"), "the round is over and its outcome stands")
+        raise past(table)
     if table.book.irregular.procedures == "options":
         clauses = table.book.cite("irregular.skipped_one")
         raise Refused("skipped", clauses, "the house decides whether the cards are reconstructed")

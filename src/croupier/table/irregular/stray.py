@@ -7,9 +7,10 @@ from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.actors import HOUSE
-from croupier.table.irregular import dealer_extra, empty_box, error_card, misdeal
+from croupier.table.irregular import dealer_extra, empty_box, error_card, misdeal, unanswered
 from croupier.table.irregular.possible import can_come, is_there
 from croupier.table.places import DEALER
+from croupier.table.play.checks import undecided
 from croupier.table.play.dealing import due
 from croupier.table.state import Phase, Table
 
@@ -24,10 +25,11 @@ def card(table: Table, command: c.DealCard) -> list[e.Event]:
         raise Refused("no-card-due", table.book.cite("deal"), "no card is due now")
     is_there(table, to)
     can_come(table, command.card)
-    if to == place:
-        return [e.CardDealt(command.card, to)]
+    closing = unanswered.closed_by_card(table, to)
+    if to == place or closing:
+        return [*closing, e.CardDealt(command.card, to)]
     if table.trouble is not None and not (table.trouble.kind == "misdeal" and table.phase is Phase.INITIAL_DEAL):
-        raise Refused("trouble-open", table.trouble.clauses, f"first there is to decide: {table.trouble.says}")
+        raise undecided(table.trouble)
     if table.phase is Phase.INITIAL_DEAL:
         return misdeal.deviating(table, command.card, to, place)
     if table.phase is Phase.DEALER and to == DEALER:

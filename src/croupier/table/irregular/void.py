@@ -6,11 +6,11 @@ Clauses: L8 5.1, 5.1.1, 5.1.2, 5.28; AR the same; BP 1.35, 5.5, 5.5.1, 5.5.2, 5.
 
 from collections.abc import Iterator
 
-from croupier.rules.refusals import Refused
 from croupier.rules.schema import Clauses
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.settlement.pay import Lies, back
+from croupier.table.play.checks import past
+from croupier.table.settlement.pay import Lies, back, insured
 from croupier.table.state import Line, Phase, Table
 
 SAYS = {
@@ -24,7 +24,7 @@ SAYS = {
 def report_cards(table: Table, command: c.ReportCards) -> list[e.Event]:
     """Void the round because of its cards; a round that is over stands."""
     if table.phase is Phase.OVER:
-        raise Refused("round-over", table.book.cite("irregular.past"), "the round is over and its outcome stands")
+        raise past(table)
     return voided(table, table.book.cite(f"irregular.{command.what}"), SAYS[command.what])
 
 
@@ -44,5 +44,4 @@ def _lines(table: Table, clauses: Clauses) -> Iterator[Line]:
         for side in box.sides:
             yield back(Lies(side.player, box.position, side.hand, side.kind), side.counts, clauses, "void")
     for insurance in table.insurances:
-        lies = Lies(insurance.player, insurance.box, None, "insurance", insurance.of)
-        yield back(lies, insurance.amount, clauses, "void")
+        yield back(insured(insurance), insurance.amount, clauses, "void")

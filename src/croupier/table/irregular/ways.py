@@ -10,9 +10,6 @@ from croupier.table.turn import caller, turn
 
 def ways(table: Table) -> Iterator[c.Command]:
     """Yield every command that might answer what is open; decide tells which of them are lawful."""
-    trouble = table.trouble
-    if trouble is None:
-        return
     yield from _house(table)
     for name in _players(table):
         by = player(name)
@@ -39,7 +36,8 @@ def windows(table: Table) -> Iterator[c.Command]:
     """Yield what a player who is not content may do until the next card, and what may put a skipped turn right."""
     if table.skip is not None and table.trouble is None:
         yield from _complaints(table, table.skip.box)
-    if not table.window:
+    # A hand left with one card may be taken back until it is acted upon, whatever has come since (L8 5.16.2).
+    if not table.window and not table.deal_taken:
         return
     for name in _players(table):
         yield c.Withdraw(by=player(name), player=name)

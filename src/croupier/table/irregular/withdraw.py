@@ -1,7 +1,7 @@
 """Taking wagers back where a clause allows it: dissatisfied players, one-card hands, options, power failures.
 
 Clauses: L8 5.16, 5.16.2, 5.25, 5.29.1; AR the same; BP 5.7.1-5.7.3; D8 5.22, 5.26.1. Rulings R-525, R-516-SIDE,
-R-BP-57-BETS, R-POWER.
+R-BP-57-BETS, R-OBO-BUST, R-POWER.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,9 @@ from croupier.rules.schema import Clauses
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.hands import FIRST_CARDS
-from croupier.table.settlement.pay import Lies, back
+from croupier.table.play.checks import undecided
+from croupier.table.settlement.mains import is_bust
+from croupier.table.settlement.pay import Lies, back, insured
 from croupier.table.settlement.sides import open_sides
 from croupier.table.state import Box, Line, Phase, Table
 
@@ -84,7 +86,7 @@ def _allowed(table: Table, command: c.Withdraw) -> Clauses:
             message = f"{command.player} has chosen to go on and takes what follows"
             raise Refused("bound", book.cite("irregular.offered"), message)
         return book.cite("irregular.withdraw")
-    raise Refused("trouble-open", trouble.clauses, f"first there is to decide: {trouble.says}")
+    raise undecided(trouble)
 
 
 def _in_window(table: Table, command: c.Withdraw) -> Clauses:
@@ -128,11 +130,15 @@ def _is_on(box: Box, command: c.Withdraw) -> bool:
 
 def returned(table: Table, position: int | None, player: str | None, clauses: Clauses) -> Iterator[Line]:
     """Yield what goes back to a player, or to everybody: his open wagers on a box, or everywhere."""
-    keeps_busts = table.book.irregular.procedures == "options" and table.book.rulings.withdrawn_bets == "unsettled"
+    by_options = table.book.irregular.procedures == "options"
+    keeps_busts = by_options and table.book.rulings.withdrawn_bets == "unsettled"
     for box in table.boxes:
         if position not in (None, box.position):
             continue
         for index, hand in enumerate(box.hands):
+            # A bust that waits for the dealer's second card is lost all the same; one made by a card in error is not.
+            if is_bust(table.book, hand) and not by_options:
+                continue
             for stake in hand.stakes:
                 if stake.live and player in (None, stake.player):
                     yield back(Lies(stake.player, box.position, index, "main"), stake.total, clauses)
@@ -152,5 +158,4 @@ def _hand(table: Table, kind: str, hand: int | None) -> int | None:
 def _insurances(table: Table, position: int | None, player: str | None, clauses: Clauses) -> Iterator[Line]:
     for insurance in table.insurances:
         if not insurance.settled and position in (None, insurance.box) and player in (None, insurance.player):
-            lies = Lies(insurance.player, insurance.box, None, "insurance", insurance.of)
-            yield back(lies, insurance.amount, clauses)
+            yield back(insured(insurance), insurance.amount, clauses)

@@ -5,7 +5,7 @@ from croupier.rules.refusals import Refused
 from croupier.rules.schema import Clauses
 from croupier.table import commands as c
 from croupier.table.actors import Role
-from croupier.table.state import Box, Limits, Table
+from croupier.table.state import Box, Limits, Table, Trouble
 
 
 def known_box(table: Table, position: int) -> Box | None:
@@ -23,11 +23,23 @@ def is_away(table: Table, command: c.Command) -> None:
         raise Refused("absent", table.book.cite("irregular.absent"), message)
 
 
+def undecided(trouble: Trouble) -> Refused:
+    """Return the refusal of what waits until an open irregularity is resolved."""
+    return Refused("trouble-open", trouble.clauses, f"first there is to decide: {trouble.says}")
+
+
+def past(table: Table) -> Refused:
+    """Return the refusal of what would change a round that is over."""
+    return Refused("round-over", table.book.cite("irregular.past"), "the round is over and its outcome stands")
+
+
 def whole_units(table: Table, amount: int) -> None:
     """Refuse an amount that is no multiple of the table's unit (R-ROUND)."""
     if amount <= 0 or amount % table.setup.unit:
-        unit = format_amount(table.setup.unit)
-        message = f"{format_amount(amount)} is no multiple of {unit}, so it could not be halved or paid to the cent"
+        unit, written = format_amount(table.setup.unit), format_amount(amount)
+        message = f"{written} is no multiple of {unit}, so it could not be halved or paid to the cent"
+        if amount <= 0:
+            message = f"{written} is no wager: the least is {unit}"
         raise Refused("not-a-unit", table.book.cite("wagers.unit"), message)
 
 

@@ -38,13 +38,13 @@ def close_bets(table: Table, _command: c.CloseBets) -> list[e.Event]:
 
 
 def _no_main(table: Table) -> Refused:
-    for box in table.boxes:
-        for wager in box.sides:
-            anywhere = table.book.side[wager.kind].needs == "main-on-table"
-            topic = "side.needs_any_main" if anywhere else "side.needs_main"
-            message = f"{wager.player}'s {wager.kind} wager needs a main wager, and there is none"
-            return Refused("no-main-wager", table.book.cite(topic), message)
-    return Refused("no-wager", table.book.cite("wagers.needed"), "there is no main wager on the table")
+    wager = next((wager for box in table.boxes for wager in box.sides), None)
+    if wager is None:
+        return Refused("no-wager", table.book.cite("wagers.needed"), "there is no main wager on the table")
+    anywhere = table.book.side[wager.kind].needs == "main-on-table"
+    topic = "side.needs_any_main" if anywhere else "side.needs_main"
+    message = f"{wager.player}'s {wager.kind} wager needs a main wager, and there is none"
+    return Refused("no-main-wager", table.book.cite(topic), message)
 
 
 def _box_in_order(table: Table, box: Box) -> None:

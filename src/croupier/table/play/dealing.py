@@ -37,9 +37,7 @@ def _in_turns(table: Table) -> Place | None:
     starts = now is not None and awaits_card(table.book, now.hand)
     if table.dealer_late and (now is None or not (now.hand.wants or (starts and now.hand.split))):
         return DEALER
-    if now is None:
-        return None
-    if now.hand.wants or starts or draws_for_absent(table, now):
+    if now is not None and (now.hand.wants or starts or draws_for_absent(table, now)):
         return Place(now.box.position, now.at)
     return None
 

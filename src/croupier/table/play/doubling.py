@@ -14,7 +14,7 @@ from croupier.table.hands import FIRST_CARDS, may_be_doubled
 from croupier.table.places import Place
 from croupier.table.play.checks import whole_units
 from croupier.table.play.turns import in_turn
-from croupier.table.state import Hand, Offer, Stake, Table
+from croupier.table.state import Offer, Stake, Table
 from croupier.table.turn import Turn, stake_of
 
 
@@ -95,11 +95,8 @@ def _can(table: Table, stake: Stake) -> bool:
     return least <= most
 
 
-def follow(table: Table, hand: Hand, command: c.Follow, place: Place) -> list[e.Event]:
+def follow(table: Table, stake: Stake, command: c.Follow, place: Place) -> list[e.Event]:
     """Add to the own wager what a follower chooses, within his own original (R-DBL-FOLLOW)."""
-    stake = stake_of(hand, command.player)
-    if stake is None:
-        raise Refused("not-asked", table.book.cite("double.follow"), f"{command.player} has no wager on the hand")
     amount = stake.original if command.amount is None else command.amount
     check_amount(table, stake, amount)
     followed = e.Followed(command.player, place.box, place.hand, amount)

@@ -9,6 +9,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.play.checks import known_box, whole_units
 from croupier.table.play.closing import distance_to
+from croupier.table.settlement.mains import is_bust
 from croupier.table.state import Box, Hand, Insurance, Table
 from croupier.table.turn import caller, stake_of
 
@@ -48,7 +49,7 @@ def why_not(table: Table, position: int, player: str, of: str) -> Refused | None
             return Refused("insurance-closed", book.cite("insurance.window"), "the insurance offer is not open")
         return Refused("no-insurance-now", book.cite("insurance"), "insurance is offered against an Ace only")
     box = known_box(table, position)
-    if box is None or not box.hands or stake_of(box.hands[0], of) is None:
+    if box is None or not box.hands or stake_of(box.hands[0], of) is None or is_bust(book, box.hands[0]):
         message = f"{of} has no open wager on box {position}"
         topic = "insurance" if player == of else "insurance.others"
         return Refused("nothing-to-insure", book.cite(topic), message)
@@ -88,6 +89,7 @@ def declined(table: Table) -> list[tuple[int, str]]:
         (box.position, stake.player)
         for box in table.boxes
         for hand in box.hands[:1]
+        if not is_bust(table.book, hand)
         for stake in hand.stakes
         if stake.live and not _own(table, box.position, stake.player)
     ]
@@ -108,8 +110,7 @@ def awarded(table: Table) -> tuple[Insurance, ...]:
 
 def _preferred(table: Table, claims: list[Insurance]) -> Insurance | None:
     box = table.box(claims[0].box)
-    if box is None:
-        return None
+    assert box is not None  # noqa: S101 - what is claimed is the insurance of a wager on it
     staying = [claim for claim in claims if claim.player not in box.yielded]
     claims = staying or claims[:1]
     order = [wager.player for wager in box.mains]

@@ -13,7 +13,7 @@ from croupier.table import events as e
 from croupier.table.hands import FIRST_CARDS, is_natural
 from croupier.table.play import insurance, split_wagers
 from croupier.table.play.checks import known_box
-from croupier.table.settlement.pay import EVENS, Lies, as_under_minimum, back, lost, won
+from croupier.table.settlement.pay import EVENS, Lies, as_under_minimum, back, insured, lost, won
 from croupier.table.state import Box, Line, Offer, Stake, Table
 from croupier.table.turn import caller, stake_of
 
@@ -134,8 +134,7 @@ def _own_insurance(table: Table, command: c.TakeEvenMoney) -> Iterator[Line]:
         return
     for own in table.insurances:
         if (own.player, own.box, own.of) == (command.player, command.box, command.player):
-            lies = Lies(own.player, own.box, None, "insurance", own.of)
-            yield back(lies, own.amount, table.book.cite("insurance.returned"))
+            yield back(insured(own), own.amount, table.book.cite("insurance.returned"))
 
 
 def why_no_even_money(table: Table, position: int, player: str) -> Refused | None:
@@ -161,6 +160,9 @@ def decline(table: Table, command: c.Decline) -> list[e.Event]:
     if offer is None or (command.player, command.box) not in offer.asked:
         message = f"nothing is offered to {command.player} on box {command.box}"
         raise Refused("not-asked", table.book.cite("control.ascertained"), message)
+    if (command.player, command.box) in offer.answered:
+        message = f"{command.player} has answered already"
+        raise Refused("answered", table.book.cite("control.ascertained"), message)
     answered = e.OfferAnswered(command.player, command.box, "decline")
     if offer.kind == "split":
         return [answered, e.NotFollowed(command.player, command.box)]
@@ -169,7 +171,7 @@ def decline(table: Table, command: c.Decline) -> list[e.Event]:
 
 def deal(table: Table, _command: c.Deal) -> list[e.Event]:
     """Go on: close whatever is offered; where nothing is, nothing changes."""
-    return closing(table) if table.offer is not None else []
+    return closing(table)
 
 
 def closing(table: Table) -> list[e.Event]:

@@ -4,6 +4,7 @@ Clauses: L8 3.8, 3.9, 3.11, 3.13; AR 3.8, 3.9, 3.11, 3.13; BP 1.26, 3.8, 3.12; D
 """
 
 from croupier.rules.refusals import Refused
+from croupier.rules.schema import Clauses
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.play.checks import known_box
@@ -24,23 +25,30 @@ def sit(table: Table, command: c.Sit) -> list[e.Event]:
 
 
 def ask_squeeze(table: Table, command: c.AskSqueeze) -> list[e.Event]:
-    """Take a request to squeeze, made before the cards are dealt by a bettor of the box."""
+    """Take a request to squeeze, made before the cards are dealt by a bettor of the box; asked twice it is one."""
+    clauses = _still_squeezed(table)
+    box = known_box(table, command.box)
+    if box is None or all(wager.player != command.player for wager in box.mains):
+        raise Refused("squeeze-no-bet", clauses, f"{command.player} has no bet on box {command.box}")
+    return [] if command.player in table.squeeze_asked else [e.SqueezeAsked(command.player, command.box)]
+
+
+def grant_squeeze(table: Table, command: c.GrantSqueeze) -> list[e.Event]:
+    """Let a bettor squeeze the cards of his boxes, before they are dealt; granted twice it is granted once."""
+    clauses = _still_squeezed(table)
+    if all(wager.player != command.player for box in table.boxes for wager in box.mains):
+        raise Refused("squeeze-no-bet", clauses, f"{command.player} has no bet")
+    return [] if command.player in table.squeezing else [e.SqueezeGranted(command.player)]
+
+
+def _still_squeezed(table: Table) -> Clauses:
+    """Refuse where no card can be squeezed any more, or none ever; return the clauses that say so."""
     clauses = table.book.cite("control.squeeze")
     if not table.book.control.squeeze:
         raise Refused("no-squeeze", clauses, "cards are dealt face up at this game")
     if table.dealt or table.phase not in (Phase.BETTING, Phase.INITIAL_DEAL):
         raise Refused("squeeze-late", clauses, "a squeeze is asked for before the cards are dealt")
-    box = known_box(table, command.box)
-    if box is None or all(wager.player != command.player for wager in box.mains):
-        raise Refused("squeeze-no-bet", clauses, f"{command.player} has no bet on box {command.box}")
-    return [e.SqueezeAsked(command.player, command.box)]
-
-
-def grant_squeeze(table: Table, command: c.GrantSqueeze) -> list[e.Event]:
-    """Let a player squeeze."""
-    if not table.book.control.squeeze:
-        raise Refused("no-squeeze", table.book.cite("control.squeeze"), "cards are dealt face up at this game")
-    return [e.SqueezeGranted(command.player)]
+    return clauses
 
 
 def restrict(table: Table, command: c.RestrictPlayer) -> list[e.Event]:

@@ -13,7 +13,7 @@ from croupier.table.places import Place
 from croupier.table.play import doubling
 from croupier.table.play.checks import known_box
 from croupier.table.play.turns import in_turn
-from croupier.table.state import Box, Hand, Offer, Table
+from croupier.table.state import Box, Offer, Stake, Table
 from croupier.table.turn import Turn, stake_of
 
 
@@ -66,15 +66,16 @@ def follow(table: Table, command: c.Follow) -> list[e.Event]:
     asked = offer is not None and (command.player, command.box) in offer.asked
     if offer is None or offer.place is None or box is None or not asked or offer.kind not in ("double", "split"):
         raise _not_asked(table, box, command)
-    if (command.player, command.box) in offer.answered:
+    # whoever has taken his wager back has answered too
+    stake = stake_of(box.hands[offer.place.hand], command.player)
+    if stake is None or (command.player, command.box) in offer.answered:
         raise Refused("answered", table.book.cite(f"{offer.kind}.follow"), f"{command.player} has answered already")
     if command.hand not in (None, offer.place.hand):
         message = f"the question is about hand {command.box}.{offer.place.hand + 1}"
         raise Refused("other-hand", table.book.cite("turn.split"), message)
-    hand = box.hands[offer.place.hand]
     if offer.kind == "double":
-        return doubling.follow(table, hand, command, offer.place)
-    return _match(table, hand, command, offer.place)
+        return doubling.follow(table, stake, command, offer.place)
+    return _match(table, stake, command, offer.place)
 
 
 def _not_asked(table: Table, box: Box | None, command: c.Follow) -> Refused:
@@ -84,10 +85,7 @@ def _not_asked(table: Table, box: Box | None, command: c.Follow) -> Refused:
     return Refused("not-asked", table.book.cite(topic), f"{command.player} is not asked to follow on box {command.box}")
 
 
-def _match(table: Table, hand: Hand, command: c.Follow, place: Place) -> list[e.Event]:
-    stake = stake_of(hand, command.player)
-    if stake is None:
-        raise Refused("not-asked", table.book.cite("split.follow"), f"{command.player} has no wager on the hand")
+def _match(table: Table, stake: Stake, command: c.Follow, place: Place) -> list[e.Event]:
     if command.amount not in (None, stake.original):
         message = f"a split is matched with exactly {format_amount(stake.original)}"
         raise Refused("split-amount", table.book.cite("split.match"), message)

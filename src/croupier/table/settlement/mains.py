@@ -106,10 +106,8 @@ def _compared(table: Table, box: Box, position: Position) -> Line:
 
 
 def _under(table: Table, box: Box, line: Line) -> Line:
-    for wager in box.mains:
-        if wager.player == line.player:
-            return as_under_minimum(table, wager, line)
-    return line
+    wager = next(wager for wager in box.mains if wager.player == line.player)
+    return as_under_minimum(table, wager, line)
 
 
 def _against_blackjack(table: Table, box: Box, own: list[Position]) -> Iterator[Line]:

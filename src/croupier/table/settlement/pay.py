@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from croupier.money.odds import winnings
 from croupier.rules.schema import Clauses
-from croupier.table.state import Line, Table, Wager
+from croupier.table.state import Insurance, Line, Table, Wager
 
 EVENS = Fraction(1)
 
@@ -22,6 +22,11 @@ class Lies(Struct, frozen=True, gc=False):
     hand: int | None
     wager: str
     of: str | None = None
+
+
+def insured(insurance: Insurance) -> Lies:
+    """Return where an insurance lies: beside a box, on another's wager or the own."""
+    return Lies(insurance.player, insurance.box, None, "insurance", insurance.of)
 
 
 def won(lies: Lies, staked: int, odds: Fraction, clauses: Clauses, result: str = "win") -> Line:

@@ -10,7 +10,7 @@ from croupier.cards.card import Card
 from croupier.cards.total import LIMIT, total
 from croupier.rules.wagers import best, bonus678, dealer_bust, lucky8, pair, pair_grades, superb8s, tie18
 from croupier.table.hands import FIRST_CARDS, dealer_has_blackjack, is_out, value_of
-from croupier.table.settlement.pay import Lies, as_under_minimum, back, lost, won
+from croupier.table.settlement.pay import Lies, as_under_minimum, back, insured, lost, won
 from croupier.table.state import Box, Line, Table, Wager
 
 
@@ -157,9 +157,10 @@ def insurance_lines(table: Table) -> Iterator[Line]:
     """Yield every insurance, the dealer's second card being known."""
     won_it = dealer_has_blackjack(table)
     for insurance in table.insurances:
-        if not insurance.settled:
-            lies = Lies(insurance.player, insurance.box, None, "insurance", insurance.of)
-            if won_it:
-                yield won(lies, insurance.amount, table.book.insurance.pays, table.book.cite("insurance.wins"))
-            else:
-                yield lost(lies, insurance.amount, table.book.cite("insurance.loses"))
+        if insurance.settled:
+            continue
+        lies = insured(insurance)
+        if won_it:
+            yield won(lies, insurance.amount, table.book.insurance.pays, table.book.cite("insurance.wins"))
+        else:
+            yield lost(lies, insurance.amount, table.book.cite("insurance.loses"))
