@@ -202,6 +202,7 @@ DONE: dict[str, Act] = {
     "account-unlocked": _unlock,
     "account-disabled": lambda s: s.account("disable", "ann"),
     "account-enabled": _enable,
+    "own-limits-set": lambda s: s.house.call(s.ann[1], "POST", "/me/limits", {"wager": 2_000}),
     "staff-added": _new_staff,
     "post-changed": _promote,
     "password-changed": _password,

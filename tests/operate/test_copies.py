@@ -1,7 +1,7 @@
 """Backups under load, restores and exports: whatever comes back is the same state, to the last byte."""
 
 import shutil
-import threading
+from functools import partial
 from pathlib import Path
 
 import apsw
@@ -14,13 +14,13 @@ from croupier.operate.exports import export, import_
 from croupier.operate.tables import plain, safe
 from croupier.records.read import read
 from croupier.records.replay import replay
-from croupier.store.chain import first_broken
 from croupier.store.port import Append
 from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.state import Setup
 from tests.house.stocked import ANN, SIDES, Player, stocked
+from tests.operate.load import check_copies_under_load
 
 
 @pytest.fixture(scope="module")
@@ -84,37 +84,9 @@ def _opening(player: Player) -> tuple[e.Event, ...]:
 
 
 def test_a_backup_under_load_is_one_moment(tmp_path: Path) -> None:
-    """While a thread appends, every copy is a prefix: chains whole, books summing to nothing."""
     path = tmp_path / "tables.db"
-    store = stocked(path, 1)
-    done = threading.Event()
-
-    def write() -> None:
-        version = 0
-        while not done.is_set():
-            version += 1
-            store.append([Append("load", version - 1, (b'{"n":%d}' % version,))])
-
-    thread = threading.Thread(target=write)
-    thread.start()
-    try:
-        seen = []
-        for number in range(5):
-            copied = backup(path, tmp_path / f"copy-{number}.db", number)
-            seen.append(copied.streams.get("load", 0))
-            found = SqliteStore(tmp_path / f"copy-{number}.db", read_only=True)
-            assert [first_broken(stream, found.read(stream)) for stream in found.streams()] == [None] * len(
-                found.streams()
-            )
-            assert found.head("load").version == copied.streams.get("load", 0)
-            assert found.total() == 0
-            found.close()
-    finally:
-        done.set()
-        thread.join()
-        store.close()
-    assert seen == sorted(seen)
-    assert seen[-1] > seen[0]
+    stocked(path, 1).close()
+    check_copies_under_load(lambda: SqliteStore(path), partial(backup, path), tmp_path)
 
 
 def test_a_changed_backup_is_not_put_back(made: Path, tmp_path: Path) -> None:

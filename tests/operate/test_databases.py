@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-import threading
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import apsw
@@ -13,11 +13,11 @@ import pytest
 from croupier.cli.run import run
 from croupier.operate.copies import CopyError, backup, beside, state_of
 from croupier.operate.databases import as_file, backup_database, copy_in, copy_out
-from croupier.store.chain import first_broken
 from croupier.store.port import Append, Store
 from croupier.store.postgres import PostgresStore
 from croupier.store.sqlite import SqliteStore
 from tests.house.stocked import SIDES, cash_in, stock
+from tests.operate.load import check_copies_under_load
 from tests.store.pg import Postgres
 
 ROUNDS = 2
@@ -158,32 +158,7 @@ def test_a_database_that_is_away_is_said_to_be(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_a_backup_of_a_database_under_load_is_one_moment(own: str, tmp_path: Path) -> None:
-    done = threading.Event()
-
-    def write() -> None:
-        with closing(PostgresStore(own)) as store:
-            version = 0
-            while not done.is_set():
-                version += 1
-                store.append([Append("load", version - 1, (b'{"n":%d}' % version,))])
-
-    thread = threading.Thread(target=write)
-    thread.start()
-    try:
-        seen = []
-        for number in range(4):
-            copied = backup_database(own, tmp_path / f"copy-{number}.db", number)
-            seen.append(copied.streams.get("load", 0))
-            with closing(SqliteStore(tmp_path / f"copy-{number}.db", read_only=True)) as found:
-                assert [first_broken(stream, found.read(stream)) for stream in found.streams()] == [None] * len(
-                    found.streams()
-                )
-                assert found.head("load").version == copied.streams.get("load", 0)
-    finally:
-        done.set()
-        thread.join()
-    assert seen == sorted(seen)
-    assert seen[-1] > seen[0]
+    check_copies_under_load(lambda: PostgresStore(own), partial(backup_database, own), tmp_path)
 
 
 def test_a_database_is_closed_and_audited_by_the_same_commands(

@@ -24,6 +24,7 @@ from croupier.store.port import (
     StoreError,
 )
 from croupier.store.postgres import PostgresStore
+from croupier.store.postgres_read import PAGE
 from croupier.store.sqlite import SqliteStore
 from tests.store.pg import Postgres
 
@@ -100,6 +101,28 @@ def test_no_account_of_a_player_is_ever_negative(store: Store) -> None:
     both = (Posting("wallet:ann", -60), Posting("wallet:ann", -60), Posting("wagers:t1", 120))
     assert store.append([_add(1, b"b", postings=both)]) == [Overdrawn("wallet:ann", 100)]
     assert store.total() == 0
+
+
+def test_an_entry_without_events_moves_money_and_is_known(store: Store) -> None:
+    store.append([_add(0, b"a", postings=(Posting("bank:b", -5), Posting("wallet:ann", 5)))])
+    moved = (Posting("wallet:ann", -5), Posting("bank:b", 5))
+    assert store.append([_add(1, postings=moved, key="k", request="r", answer=b"yes")]) == [Done(1)]
+    assert store.balance("wallet:ann") == 0
+    assert [stored.event for stored in store.read("t1")] == [b"a"]
+    assert store.append([_add(1, postings=moved, key="k", request="r")]) == [Repeated(b"yes")]
+
+
+@pytest.mark.parametrize("number", [PAGE, PAGE + 1])
+def test_a_long_stream_is_read_to_its_end(store: Store, number: int) -> None:
+    store.append([_add(0, *(str(at).encode() for at in range(number)))])
+    events = list(store.read("t1"))
+    assert [stored.version for stored in events] == list(range(1, number + 1))
+    assert events[-1].event == str(number - 1).encode()
+
+
+def test_a_store_is_let_go_once_however_often_it_is_asked(store: Store) -> None:
+    store.close()
+    store.close()
 
 
 def test_one_refused_entry_does_not_harm_its_neighbours(store: Store) -> None:
@@ -190,6 +213,16 @@ def test_a_new_file_is_its_owners_alone(tmp_path: Path) -> None:
     assert [file.name for file in files] == ["own.db", "own.db-shm", "own.db-wal"]
     assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
     store.close()
+
+
+def test_a_file_opened_to_look_takes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    SqliteStore(path).close()
+    looking = SqliteStore(path, read_only=True)
+    with pytest.raises(StoreError, match="readonly"):
+        looking.append([_add(0, b"a")])
+    assert looking.streams() == []
+    looking.close()
 
 
 def test_a_place_where_nothing_can_be_written_is_said(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from croupier.store.port import (
     StoreUnavailableError,
 )
 from croupier.store.postgres import PostgresStore
-from croupier.store.postgres_leases import Member
+from croupier.store.postgres_leases import OWNERS, Member
 from croupier.store.postgres_link import Link, as_store_error, connect
 from croupier.store.postgres_schema import MIGRATIONS
 from croupier.store.postgres_writer import PostgresWriter
@@ -118,6 +118,39 @@ def test_a_commit_that_is_not_there_is_not_taken_for_another_s(store: PostgresSt
     wire.end()
 
 
+def test_a_refusal_whose_answer_was_lost_is_worked_out_again(store: PostgresStore, database: str) -> None:
+    """Nothing was written, so nothing can tell whether the commit took place; the second answer is the same."""
+    wire = Wire(database)
+    through = PostgresStore(wire.address)
+    wire.cut = "after"
+    assert through.append([Append("s", 3, (b"x",))]) == [Conflict(0)]
+    assert wire.cuts == 1
+    assert list(store.read("s")) == []
+    through.close()
+    wire.end()
+
+
+def test_a_server_that_leaves_counts_as_gone_at_once(store: PostgresStore, database: str) -> None:
+    first, second = (Member(name, ("s",), 60.0) for name in ("first", "second"))
+
+    async def leave() -> list[object]:
+        db, other = await connect(database), await connect(database)
+        heard: asyncio.Queue[str] = asyncio.Queue()
+        await other.add_listener(OWNERS, lambda *said: heard.put_nowait(said[3]))
+        for member in (first, second):
+            await member.join(db)
+            await member.renew(db)
+        before = sorted((await second.renew(db)).alive)
+        await first.leave(db)
+        found: list[object] = [before, sorted((await second.renew(db)).alive), await asyncio.wait_for(heard.get(), 10)]
+        await db.close()
+        await other.close()
+        return found
+
+    assert store.streams() == []
+    assert asyncio.run(leave()) == [["first", "second"], ["second"], ""]
+
+
 def test_a_database_that_stays_away_is_said_so_and_comes_back(database: str) -> None:
     wire = Wire(database)
     wire.closed = False
@@ -142,10 +175,17 @@ def test_a_database_that_stays_away_is_said_so_and_comes_back(database: str) -> 
 
 def test_whatever_a_lost_connection_is_called_the_work_is_done_again(database: str) -> None:
     names = iter(
-        (asyncpg.InternalClientError("state"), asyncpg.IdleInTransactionSessionTimeoutError("slept"), OSError())
+        (
+            asyncpg.InternalClientError("state"),
+            asyncpg.IdleInTransactionSessionTimeoutError("slept"),
+            OSError(),
+            asyncpg.DeadlockDetectedError("in each other's way"),
+        )
     )
+    connections: set[int] = set()
 
     async def work(db: Any) -> int:  # noqa: ANN401 - asyncpg ships no types
+        connections.add(db.get_server_pid())
         for error in names:
             raise error
         found: int = await db.fetchval("SELECT 7")
@@ -158,6 +198,7 @@ def test_whatever_a_lost_connection_is_called_the_work_is_done_again(database: s
         return found
 
     assert asyncio.run(run()) == 7
+    assert len(connections) == 4, "each lost one is replaced, one that only clashed is used again"
 
 
 def test_transactions_in_each_other_s_way_are_tried_again(store: PostgresStore, database: str) -> None:

@@ -117,7 +117,7 @@ def test_an_interrupt_ends_politely_with_the_bankroll() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("lucky9",), "there is no game and no file 'lucky9'; games are lucky8, ace-race"),
+        (("lucky9",), 'lucky9: no game is called so; did you mean "lucky8"?; there are lucky8, ace-race'),
         (("lucky8", "--decks", "9"), "played with 1 to 8 decks, not 9 (2.1)"),
         (("dueling8s", "--decks", "0"), "played with 3 to 8 decks, not 0 (2.1)"),
         (("lucky8", "--boxes", "6", "--seats-bots", "2"), "the table has 7 boxes"),

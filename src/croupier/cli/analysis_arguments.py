@@ -98,6 +98,9 @@ def _read(book: Rulebook, path: Path) -> "Shoe":
     except ShoeError as error:
         message = f"{path}: {error}"
         raise UsageError(message) from error
+    except UnicodeDecodeError as error:
+        message = f"{path}: is not written in UTF-8"
+        raise UsageError(message) from error
 
 
 def _cards(text: str) -> list[Card]:

@@ -71,11 +71,12 @@ def _signed(where: Asked, why: str = "") -> object:
     from croupier.audit.signing import SigningError, open_key
 
     settings = paths(where)
-    try:
-        key = open_key(Path(settings.signing))
-    except SigningError as error:
-        raise UsageError(str(error)) from error
+    # The store comes first: where there is none, no key is made for it either.
     with opened(where) as found:
+        try:
+            key = open_key(Path(settings.signing))
+        except SigningError as error:
+            raise UsageError(str(error)) from error
         return Checkpointer(Path(settings.checkpoints), key).make(found, time.time_ns() // 1_000_000, why)
 
 

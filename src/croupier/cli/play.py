@@ -8,7 +8,7 @@ from cyclopts import Parameter, validators
 
 from croupier.cli.faults import UsageError
 from croupier.money.cents import parse_amount
-from croupier.rules.load import GAMES, load
+from croupier.rules.check import load_checked
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart
 from croupier.strategy.read import StrategyError, load_chart
@@ -60,7 +60,7 @@ def play(  # noqa: PLR0913 - one parameter each option
     chosen = game or menu(sys.stdin, sys.stdout)
     if chosen is None:
         return 0
-    book = _book(chosen)
+    book = load_checked(chosen)
     shoe = min(USUAL_DECKS, book.deck.most) if decks is None else decks
     setup = start.table_setup(book, shoe, _amount("--min", least), _amount("--max", most))
     purse = _amount("--bankroll", bankroll)
@@ -73,13 +73,6 @@ def play(  # noqa: PLR0913 - one parameter each option
     number = start.any_seed() if seed is None else seed
     start.play(Plan(chosen, book, setup, seats(boxes, seats_bots), number, purse, rounds, chart, save), pace)
     return 0
-
-
-def _book(game: str) -> Rulebook:
-    if game not in GAMES and not Path(game).exists():
-        message = f"there is no game and no file {game!r}; games are {', '.join(GAMES)}, or a rulebook file"
-        raise UsageError(message)
-    return load(game)
 
 
 def _amount(name: str, text: str) -> int:

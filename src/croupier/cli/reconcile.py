@@ -1,7 +1,9 @@
 """The `reconcile` command: the books compared from SQL alone, and what each table made."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from cyclopts import Parameter, validators
 
 from croupier.cli import output
 from croupier.cli.faults import UsageError
@@ -12,8 +14,11 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 
+Hours = Annotated[int, Parameter(validator=validators.Number(gte=1, lte=24))]
+
+
 def reconcile(
-    *, where: Asked = None, by: Literal["table", "game", "shift"] | None = None, hours: int = 8, json: Json = False
+    *, where: Asked = None, by: Literal["table", "game", "shift"] | None = None, hours: Hours = 8, json: Json = False
 ) -> int:
     """Compare wallets, floats, settled wagers and orders with every posting, from SQL alone.
 

@@ -3,8 +3,9 @@
 import sys
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from typing import Any
 
-from cyclopts import App
+from cyclopts import App, Parameter, Token, convert
 
 from croupier.cli.commands import COMMANDS, EXIT_CODES, Command
 from croupier.cli.faults import UsageError, sentence
@@ -21,10 +22,20 @@ def new_app(name: str, commands: Iterable[Command] = ()) -> App:
         help_formatter=None if sys.stdout.isatty() else "plain",
         help_epilogue=EXIT_CODES,
         version_flags=(),
+        default_parameter=Parameter(converter=_converted),
     )
     for command in commands:
         app.command(command.path, name=command.name, help=command.help)
     return app
+
+
+def _converted(kind: Any, tokens: Sequence[Token]) -> Any:  # noqa: ANN401 - whatever a parameter is of
+    """Return the value of a parameter; the parser would take half a deck for none, and one and a half for two."""
+    for token in tokens if kind in (int, int | None) else ():
+        if "." in token.value:
+            message = f'"{token.value}" is no whole number.'
+            raise ValueError(message)
+    return convert(kind, tokens)
 
 
 def run(words: Sequence[str]) -> int:

@@ -72,11 +72,19 @@ def _opened(where: Asked, *, read_only: bool) -> "closing[Store]":
 def _file(path: Path, *, read_only: bool) -> "Store":
     from croupier.store.sqlite import SqliteStore
 
-    if read_only and not path.exists():
-        message = f"{path}: there is no store"
-        raise UsageError(message)
+    _there(path, made=not read_only)
     path.parent.mkdir(parents=True, exist_ok=True)
     return SqliteStore(path, read_only=read_only)
+
+
+def _there(path: Path, *, made: bool) -> None:
+    """Refuse a folder, and a file that is not there unless it may be made."""
+    if path.is_dir():
+        message = f"{path}: is a folder and no store"
+        raise UsageError(message)
+    if not made and not path.exists():
+        message = f"{path}: there is no store"
+        raise UsageError(message)
 
 
 @contextmanager
@@ -86,6 +94,8 @@ def file_of(where: Asked, *, books: bool = False) -> Iterator[Path]:
     from croupier.operate.databases import BOOKS, COLUMNS, as_file
 
     settings = paths(where)
+    if not settings.database:
+        _there(Path(settings.store), made=False)
     try:
         with as_file(settings.store, settings.database, BOOKS if books else tuple(COLUMNS)) as path:
             yield path

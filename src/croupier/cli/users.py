@@ -7,7 +7,7 @@ from cyclopts import App
 
 from croupier.cli import output
 from croupier.cli.faults import UsageError
-from croupier.cli.stores import Asked, opened_to_write
+from croupier.cli.stores import Asked, opened, opened_to_write
 
 app = App(name="users", help="Add members of staff, or list them.")
 LEAST_PASSWORD = 8
@@ -34,12 +34,12 @@ def add(name: str, *, role: str, where: Asked = None) -> int:
     if not is_name(name) or name in RESERVED:
         message = f"{name!r} is no name: 2 to 20 small letters, digits and hyphens, a letter first"
         raise UsageError(message)
-    with opened_to_write(where) as opened:
-        people = People().read(opened)
+    with opened_to_write(where) as found:
+        people = People().read(found)
         if people.roles.get(name) is Role.PLAYER:
             message = f"{name} is a guest's name"
             raise UsageError(message)
-        add_staff(opened, people, name, posts[role], _password())
+        add_staff(found, people, name, posts[role], _password())
     output.line(f"{name} may sign in as {role}.")
     return 0
 
@@ -49,8 +49,8 @@ def listed(*, where: Asked = None) -> int:
     """List the members of staff."""
     from croupier.server.people import People
 
-    with opened_to_write(where) as opened:
-        people = People().read(opened)
+    with opened(where) as found:
+        people = People().read(found)
     for name in sorted(people.passwords):
         output.line(f"{name}  {people.roles[name]}")
     return 0

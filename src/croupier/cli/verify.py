@@ -27,7 +27,7 @@ def shoe(file: Path) -> int:
 
     try:
         proof = msgspec.json.decode(file.read_bytes(), type=ShoeProof)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         message = f"{file}: not the proof of a shoe: {error}"
         raise UsageError(message) from error
     problems = check(proof)

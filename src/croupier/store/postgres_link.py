@@ -63,8 +63,6 @@ async def connect(address: str) -> Any:  # noqa: ANN401 - asyncpg ships no types
 
 def as_store_error(error: Exception) -> StoreError:
     """Return what an error of the database means to us."""
-    if isinstance(error, StoreError):
-        return error
     if isinstance(error, asyncpg.DiskFullError):
         return StorageFullError(f"nothing was written: {error}")
     if isinstance(error, (*GONE, *CLASHED)):

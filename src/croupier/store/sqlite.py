@@ -42,6 +42,7 @@ class SqliteStore:
                 Path(path).touch(0o600)
             self._db = apsw.Connection(str(path), flags=flags, vfs=vfs)
             self._db.set_busy_timeout(5_000)
+            self._recognise(read_only=read_only)
             if not read_only:
                 self._db.pragma("journal_mode", "wal")
                 self._db.pragma("synchronous", "full")
@@ -50,13 +51,20 @@ class SqliteStore:
             msg = f"{Path(path)} cannot be opened as a store: {error}"
             raise StoreError(msg) from error
 
+    def _recognise(self, *, read_only: bool) -> None:
+        """Refuse a file that is no store of ours: a newer one, another program's, or, to look at, an empty one."""
+        found: int = self._db.pragma("user_version")
+        if found > len(MIGRATIONS):
+            msg = f"the store has schema version {found}, this program knows {len(MIGRATIONS)}"
+            raise StoreError(msg)
+        if found == 0 and (read_only or self._db.execute("SELECT count(*) FROM sqlite_master").get):
+            msg = f"{self._db.filename} is no store: it holds no tables of this program"
+            raise StoreError(msg)
+
     def _migrate(self) -> None:
-        """Bring an older file up to date; a newer one is not touched."""
+        """Bring an older file up to date."""
         with self._db:
             found: int = self._db.pragma("user_version")
-            if found > len(MIGRATIONS):
-                msg = f"the store has schema version {found}, this program knows {len(MIGRATIONS)}"
-                raise StoreError(msg)
             for script in MIGRATIONS[found:]:
                 self._db.execute(script)
             if found != len(MIGRATIONS):

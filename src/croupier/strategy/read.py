@@ -47,6 +47,7 @@ class _Reading:
     rows: dict[str, tuple[Code, ...]] = field(default_factory=dict)
     offers: dict[str, bool] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    headless: bool = False
 
     def wrong(self, line: int, message: str) -> None:
         """Note a problem."""
@@ -57,8 +58,10 @@ def load_chart(path: Path, book: Rulebook) -> Chart:
     """Return the chart in a file, or raise StrategyError."""
     try:
         text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise StrategyError(str(path), [Problem(0, f"cannot be read: {error}")]) from error
+    except OSError as error:
+        raise StrategyError(str(path), [Problem(0, f"cannot be read: {error.strerror}")]) from error
+    except UnicodeDecodeError as error:
+        raise StrategyError(str(path), [Problem(0, "cannot be read: it is not written in UTF-8")]) from error
     return read_chart(text, book, str(path))
 
 
@@ -67,9 +70,16 @@ def read_chart(text: str, book: Rulebook, where: str = "strategy") -> Chart:
     reading = _Reading(book)
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.lstrip().startswith("#"):
-            cells = [cell.strip() for cell in next(csv.reader([line]))]
+            try:
+                cells = [cell.strip() for cell in next(csv.reader([line]))]
+            except csv.Error:
+                reading.wrong(number, "this is no line of cells: it is far too long")
+                break
             _read_line(reading, number, cells)
-    _check_complete(reading)
+            if reading.headless:
+                break  # the rest would be one misunderstanding after another
+    else:
+        _check_complete(reading)
     if reading.problems:
         raise StrategyError(where, reading.problems)
     insurance, even_money = (reading.offers.get(offer, False) for offer in OFFERS)
@@ -83,8 +93,8 @@ def _read_line(reading: _Reading, number: int, cells: list[str]) -> None:
     elif name in OFFERS:
         _read_offer(reading, number, name, cells[1:])
     elif not reading.columns:
+        reading.headless = True
         reading.wrong(number, "the first line must be `hand` and the dealer's first cards, as in hand,2,3,4")
-        reading.columns = columns(reading.book)
     elif name not in ROWS:
         reading.wrong(
             number,
