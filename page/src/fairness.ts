@@ -14,7 +14,7 @@ const join = (...parts: readonly Bytes[]): Bytes => {
 }
 const utf8 = (value: string): Bytes => new Uint8Array(text.encode(value))
 const sha256 = async (value: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', value))
-export const hex = (value: Bytes): string => [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const hex = (value: Bytes): string => [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export function bytes(value: string): Bytes | null {
   if (value.length % 2 || !/^[0-9a-f]*$/.test(value)) return null
@@ -44,7 +44,7 @@ function pack(proof: ShoeProof): string[] {
 type Opening = NonNullable<ShoeProof['openings']>[number]
 
 /** Tells whether a card that was shown lay at its position of the sealed shoe. */
-export async function proves(proof: ShoeProof, opening: Opening): Promise<boolean> {
+async function proves(proof: ShoeProof, opening: Opening): Promise<boolean> {
   const salt = bytes(opening.salt)
   const path = opening.path.map(bytes)
   if (!salt || path.includes(null)) return false

@@ -1,17 +1,17 @@
 import { mount } from 'svelte'
+import { presence } from './api/presence'
 import App from './App.svelte'
 import { router } from './route.svelte'
-import { limits } from './stores/limits.svelte'
 import { who } from './stores/session.svelte'
 import { settings } from './stores/settings.svelte'
 import { words } from './words/index.svelte'
 import './style/tokens.css'
 import './style/base.css'
 
-words.start()
+presence.start()
+await words.start()
 settings.start()
 router.start()
-limits.start()
 void who.start()
 
 const target = document.getElementById('page')

@@ -55,6 +55,7 @@ def test_two_players_at_two_servers_see_the_same_table(postgres: Postgres, tmp_p
         asyncio.run(_at_both(one, other))
         asyncio.run(_one_session(one, other))
         asyncio.run(_one_name(one, other))
+        asyncio.run(_own_limits(one, other))
 
 
 async def _at_both(one: Running, other: Running) -> None:
@@ -135,6 +136,28 @@ async def _one_name(one: Running, other: Running) -> None:
 
         got = await asyncio.gather(*(come(client) for client in (here, there) * 5))
         assert sorted(got) == ["carl", *["name-taken"] * 9]
+
+
+async def _own_limits(one: Running, other: Running) -> None:
+    """Set limits at one server: they hold at the other, which counts what was laid at either."""
+    async with Client(one.address) as ann:
+        name = (await ann.come_in()).name
+        headers = {"authorization": f"Bearer {ann.token}"}
+        async with httpx.AsyncClient(headers=headers, trust_env=False, timeout=30) as calls:
+            assert (await calls.post(f"{one.address}/api/v1/me/limits", json={"loss": 3000})).status_code == 200
+            assert (await ann.command("lucky8", "first", _bet(name, 1))).accepted
+            assert (await ann.command("ace-race", "second", _bet(name, 1))).accepted
+            async with asyncio.timeout(20):
+                held = {"lost": 0}
+                while held["lost"] != 2000:
+                    held = (await calls.get(f"{other.address}/api/v1/me/limits")).json()
+        async with Client(other.address, ann.token) as elsewhere:
+            assert (await elsewhere.command("dueling8s", "third", _bet(name, 1))).accepted
+            for game in GAMES:
+                with pytest.raises(ServerSaysNo) as refused:
+                    await elsewhere.command(game, f"over-{game}", _bet(name, 2))
+                assert refused.value.code == "own-loss-limit"
+            assert (await elsewhere.me()).balance == 97_000
 
 
 def test_a_server_that_comes_takes_its_share_and_one_that_goes_leaves_it(postgres: Postgres, tmp_path: Path) -> None:

@@ -35,6 +35,13 @@ def test_every_card_is_proven_before_the_seed_is_known() -> None:
     assert check(_proof(shoe, len(shoe))) == []
 
 
+def test_a_position_is_shown_once() -> None:
+    shoe = SealedShoe(NAME, SEED)
+    proof = _proof(shoe, 3)
+    twice = msgspec.structs.replace(proof, openings=(*proof.openings, proof.openings[0]))
+    assert check(twice) == ["a position was shown twice"]
+
+
 @pytest.mark.parametrize("decks", range(1, 9))
 def test_openings_of_every_size_of_shoe(decks: int) -> None:
     shoe = SealedShoe(ShoeName("t", 1, decks), SEED)

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from croupier.house import cage as cage_room
 from croupier.house.cage import Cage
 from croupier.house.orders import POSTS, Kind, OrderRefusedError
 from croupier.store.memory import MemoryStore
@@ -151,6 +152,45 @@ def test_two_servers_decide_on_one_order_and_it_happens_once() -> None:
         behind = Cage(store, _Late(store, lambda: cage.agree(SAM, order.number)).append, lambda: 0)
         assert await _code(behind.agree(MIA, order.number)) == "no-such-order"
         assert store.balance("wallet:ann") == 10_100
+
+    _run(act)
+
+
+def test_what_others_wrote_is_heard() -> None:
+    async def act(cage: Cage, store: MemoryStore) -> None:
+        order = await cage_of(store).ask(DORA, Kind.CASH_IN, "ann", 100, "buys in")
+        assert cage.open == {}
+        cage.read()
+        assert cage.open == {order.number: order}
+
+    _run(act)
+
+
+def test_not_more_orders_wait_than_anybody_could_decide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cage_room, "MOST_OPEN", 2)
+
+    async def act(cage: Cage, _store: MemoryStore) -> None:
+        for _ in range(2):
+            await cage.ask(DORA, Kind.CASH_IN, "ann", 100, "buys in")
+        assert await _code(cage.ask(DORA, Kind.CASH_IN, "ann", 100, "buys in")) == "too-many-orders"
+
+    _run(act)
+
+
+@pytest.mark.parametrize("what", ["ask", "agree", "decline"])
+def test_another_order_at_the_same_moment_hinders_no_decision(what: str) -> None:
+    async def act(cage: Cage, store: MemoryStore) -> None:
+        order = await cage.ask(DORA, Kind.CASH_IN, "ann", 100, "buys in")
+        late = _Late(store, lambda: cage.ask(DORA, Kind.CASH_OUT, "ann", 1, "goes home"))
+        behind = Cage(store, late.append, lambda: 0)
+        if what == "ask":
+            assert await _code(behind.ask(DORA, Kind.CASH_IN, "bob", 5, "buys in")) == "try-again"
+        elif what == "agree":
+            await behind.agree(SAM, order.number)
+        else:
+            await behind.decline(SAM, order.number, "no cash was given")
+        assert list(behind.open) == ([1, 2] if what == "ask" else [2])
+        assert store.balance("wallet:ann") == (10_100 if what == "agree" else 10_000)
 
     _run(act)
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import apsw
 import pytest
 
-from croupier.house.reconcile import reconcile
+from croupier.house.books import BooksError
+from croupier.house.reconcile import Difference, reconcile
 from tests.house.stocked import stocked
 
 
@@ -109,3 +110,34 @@ def test_a_gift_and_an_order_are_compared_too(copy: apsw.Connection) -> None:
 def test_a_wallet_below_nothing_is_found(copy: apsw.Connection) -> None:
     copy.execute("INSERT INTO balances VALUES ('wallet:bob', -1)")
     assert ("wallet:bob", -1) in {(one.account, one.found) for one in reconcile(_path(copy)).differences}
+
+
+def test_money_moved_before_the_first_round_is_found(copy: apsw.Connection) -> None:
+    first = copy.execute(
+        "SELECT min(version) FROM events WHERE stream = 'table:lucky8' "
+        "AND json_extract(CAST(event AS TEXT), '$.event') LIKE 'round-opened/%'"
+    ).get
+    for account, cents in (("wallet:ann", 1), ("house:lucky8", -1)):
+        copy.execute(
+            "INSERT INTO postings (stream, version, account, cents) VALUES ('table:lucky8', ?, ?, ?)",
+            (first - 1, account, cents),
+        )
+        copy.execute("UPDATE balances SET cents = cents + ? WHERE account = ?", (cents, account))
+    where = f"table:lucky8 event {first - 1}, outside every round"
+    found = reconcile(_path(copy)).differences
+    assert {(one.where, one.account, one.found) for one in found} == {
+        (where, "wallet:ann", 1),
+        (where, "house:lucky8", -1),
+    }
+
+
+def test_a_difference_is_told_with_its_place() -> None:
+    told = str(Difference("table:lucky8 round 3", "wallet:ann", 100, 101))
+    assert told == "table:lucky8 round 3: wallet:ann should have 100 cents and has 101"
+
+
+def test_what_holds_no_books_is_said(tmp_path: Path) -> None:
+    (tmp_path / "notes.db").write_text("no books at all, only some lines of text", encoding="utf-8")
+    for name in ("notes.db", "missing.db"):
+        with pytest.raises(BooksError, match=name):
+            reconcile(tmp_path / name)

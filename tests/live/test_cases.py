@@ -108,4 +108,4 @@ def test_the_page_has_words_for_every_irregularity_and_every_way_on() -> None:
             what = f"{name}-{way.command['what']}" if name == "report-cards" else name
             assert f"pit.way.{what}" in words
     assert kinds == set(get_args(get_type_hints(Trouble)["kind"]))
-    assert all(f"pit.kind.{kind}" in words and f"pit.kind-says.{kind}" in words for kind in kinds)
+    assert all(f"trouble.kind.{kind}" in words and f"pit.kind-says.{kind}" in words for kind in kinds)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.page.observing import Pit
 from tests.page.visiting import PATIENT, Visitors
 from tests.server.running import Running
 from tools.browser import find
@@ -32,3 +33,19 @@ def visitors(browser: Browser, server: Running) -> Iterator[Visitors]:
     found = Visitors(browser, server.address)
     yield found
     found.leave()
+
+
+@pytest.fixture
+def staff(browser: Browser, house: Running) -> Iterator[Visitors]:
+    """Let staff in at a server of the test's own module."""
+    found = Visitors(browser, house.address)
+    yield found
+    found.leave()
+
+
+@pytest.fixture
+def pit(house: Running) -> Iterator[Pit]:
+    """Drive the tables of that server from outside the browser."""
+    found = Pit(house.address)
+    yield found
+    found.close()

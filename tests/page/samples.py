@@ -1,4 +1,8 @@
-"""Samples of every message that goes between page and server, made from the types the server itself uses."""
+"""Samples of every message that goes between page and server, made from the types the server itself uses.
+
+Each kind is made in two forms that no visit brings about on purpose: with everything it may have, and with no more
+than it must. Beside them stands what a real server said (tests/page/capture.py), which has every kind but ONLY_MADE.
+"""
 
 import json
 from pathlib import Path
@@ -15,6 +19,12 @@ from croupier.server.routes import ROUTES
 FOLDER = Path(__file__).resolve().parents[2] / "page" / "tests" / "contract"
 DEPTH = 6
 """A rulebook holds itself nowhere, but a view is deep."""
+
+ONLY_MADE = {
+    "GameEffects": "it is made of ten exact analyses; tests/page/test_maths.py shows a real one",
+    "ParDocument": "it stands for a PDF file, and no JSON is said",
+}
+"""The kinds that are not captured from a server, and why."""
 
 PLAIN: dict[type[inspect.Type], Any] = {
     inspect.StrType: "word",

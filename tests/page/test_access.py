@@ -103,7 +103,7 @@ def test_the_page_speaks_chinese(visitors: Visitors) -> None:
     page.get_by_test_id("come-in").click()
     page.goto(f"/tables/{visitors.table('lucky8')}")
     expect(page.get_by_role("button", name="重复")).to_be_visible()
-    page.get_by_role("button", name=re.compile("^Pair.*赔率表")).click()
+    page.get_by_role("button", name=re.compile("^对子.*赔率表")).click()
     page.get_by_role("dialog").locator(".clause").first.click()
     expect(page.get_by_role("dialog").last).to_contain_text("条款文字只有英文")
     page.keyboard.press("Escape")

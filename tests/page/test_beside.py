@@ -108,5 +108,6 @@ def test_the_time_is_remembered(visitors: Visitors) -> None:
     page.goto("/me")
     page.get_by_label("Remind me every").fill("30")
     page.get_by_role("button", name="Set limits").click()
+    expect(page.get_by_text("Set.", exact=True)).to_be_visible()
     page.clock.run_for(31 * 60_000)
     expect(page.get_by_role("dialog")).to_contain_text("You have been here")

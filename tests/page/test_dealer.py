@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from croupier.records.read import read
 from croupier.records.replay import replay
@@ -29,20 +29,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running = staffed(tmp_path_factory.mktemp("dealer"), observed(*names))
     yield running
     running.end()
-
-
-@pytest.fixture
-def staff(browser: Browser, house: Running) -> Iterator[Visitors]:
-    found = Visitors(browser, house.address)
-    yield found
-    found.leave()
-
-
-@pytest.fixture
-def pit(house: Running) -> Iterator[Pit]:
-    found = Pit(house.address)
-    yield found
-    found.close()
 
 
 def fresh(game: str) -> str:

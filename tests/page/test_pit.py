@@ -17,7 +17,7 @@ from tests.security.inside import PASSWORD
 from tests.server.running import Running
 
 TABLES = (
-    *(f"lucky8-{number}" for number in range(1, 10)),
+    *(f"lucky8-{number}" for number in range(1, 11)),
     *(f"blackjack-plus-{number}" for number in range(1, 4)),
     "dueling8s-1",
 )
@@ -131,7 +131,7 @@ def test_a_card_in_error_is_refused_for_a_player(enter: Enter, pit: Pit) -> None
     pit.do("eve", "lucky8-3", "decline", box=1)
     pit.do("dora", "lucky8-3", "deal-card", card="5c", to=[0, 0])
     page = enter("sam", "/pit/lucky8-3")
-    expect(page.get_by_test_id("case")).to_contain_text("A card was drawn in error")
+    expect(page.get_by_test_id("case")).to_contain_text("A card was dealt in error")
     choose(page, "refuse-card", "she said no")
     expect(page.get_by_test_id("case")).to_have_count(0)
 
@@ -144,11 +144,11 @@ def test_the_pit_picks_among_cards_drawn_together(enter: Enter, pit: Pit) -> Non
     pit.do("sam", "lucky8-4", "deal-several", cards=["5c", "6c"], to=[0, 0], shown=2)
     page = enter("sam", "/pit/lucky8-4")
     case = page.get_by_test_id("case")
-    expect(case).to_contain_text("Several cards were drawn together")
+    expect(case).to_contain_text("Several cards came out together")
     expect(case.get_by_role("button", name="Needs: Pit manager").first).to_be_disabled()
     higher = enter("mia", "/pit/lucky8-4")
     choose(higher, "pit-picks-card", "both were shown")
-    expect(case.get_by_text("Several cards were drawn together")).to_have_count(0)
+    expect(case.get_by_text("Several cards came out together")).to_have_count(0)
     # Whoever is not content may take his wager back until the next card.
     expect(case).to_contain_text("A wager may be taken back")
     choose(page, "withdraw", "she is not content")
@@ -195,7 +195,7 @@ def test_a_foreign_card_voids_the_round(enter: Enter, pit: Pit, server: Running)
     pit.bets("lucky8-6", lea=(1, 2_500))
     pit.cards("lucky8-6", "9d")
     page = enter("sam", "/pit/lucky8-6")
-    page.get_by_text("Cards and device").click()
+    page.get_by_text("Cards and shoe").click()
     choose(page, "report-cards", "a card with a blue back")
     expect(page.get_by_text("Round over")).to_be_visible()
     assert pit.balance("lea") == GIFT
@@ -277,6 +277,21 @@ def test_limits_are_changed_for_the_next_round(enter: Enter, pit: Pit) -> None:
     assert (setup["main"], setup["max_wagers"]) == ({"least": 50_000, "most": 200_000}, 2)
 
 
+def test_somebody_is_restricted_to_one_box_before_he_has_bet(enter: Enter, pit: Pit) -> None:
+    pit.do("dora", "lucky8-10", "open-round")
+    page = enter("mia", "/pit/lucky8-10")
+    page.locator("summary").filter(has_text="Players").click()
+    page.get_by_role("button", name="Restrict to one box · somebody else").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Whom").fill("ursula")
+    assert faults(page) == []
+    dialog.get_by_label("Reason").fill("spread over the layout")
+    page.get_by_test_id("send").click()
+    expect(dialog).to_have_count(0)
+    pit.do("ursula", "lucky8-10", "bet", box=1, amount=2_500)
+    assert pit.give("ursula", "lucky8-10", "bet", box=2, amount=2_500)["code"] == "one-box-only"
+
+
 def test_a_table_is_suspended_closed_and_opened(enter: Enter, pit: Pit) -> None:
     page = enter("mia", "/pit/lucky8-8")
     for act, words in (
@@ -309,6 +324,18 @@ def test_an_account_is_disabled_and_enabled(enter: Enter, pit: Pit) -> None:
         page.get_by_test_id("send").click()
         expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator('[data-act="disable"]')).to_be_visible()
+
+
+def test_a_players_own_limits_stand_with_his_account(enter: Enter, pit: Pit) -> None:
+    for asked in ({"wager": 5_000, "minutes": 45}, {"wager": 0}):
+        assert pit.call("ned", "POST", "/me/limits", asked).status_code == 200
+    page = enter("sam", "/pit?show=people&who=ned")
+    held = page.get_by_test_id("own-limits")
+    expect(held).to_contain_text("50")
+    expect(held).to_contain_text("every 45 minutes")
+    expect(held).to_contain_text("no limit")
+    expect(held.get_by_role("button")).to_have_count(0)
+    assert faults(page) == []
 
 
 def test_takings_are_those_of_the_rounds(enter: Enter, pit: Pit) -> None:
@@ -375,4 +402,4 @@ def test_every_place_fits(enter: Enter, pit: Pit, width: int, text: str) -> None
         page.evaluate("size => { document.documentElement.style.fontSize = size }", text)
         page.wait_for_timeout(150)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
-    expect(page.get_by_role("navigation", name="区域导航")).to_contain_text("营收")
+    expect(page.get_by_role("navigation", name="赌区导航")).to_contain_text("营收")

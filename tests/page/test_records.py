@@ -82,7 +82,7 @@ def test_every_sentence_of_the_explanation_is_there_with_its_clauses(visitors: V
     told = page.get_by_test_id("told")
     told.wait_for()
     steps = explain(replay(read(example(), Path())))
-    shown = told.locator(".moment p > button[lang]").all_inner_texts()
+    shown = told.locator(".moment p > button [lang=en]").all_inner_texts()
     assert shown == [sentence.text for step in steps for sentence in step.sentences]
     assert told.locator("h3").all_inner_texts()[0].startswith(steps[0].act or "-")
     told.get_by_role("button", name="ann splits box 1 into two hands.").click()
@@ -239,7 +239,7 @@ def test_the_records_fit_a_phone(visitors: Visitors, path: str, size: str) -> No
 def test_the_records_speak_chinese(visitors: Visitors) -> None:
     page = visitors.enter(f"/records/example/dueling8s/{SPLIT}", locale="zh-CN")
     expect(page.get_by_role("button", name="前进一步")).to_be_visible()
-    expect(page.get_by_text("说明文字只有英文")).to_be_visible()
+    expect(page.get_by_text("以英文为准")).to_be_visible()
 
 
 def test_staff_find_the_rounds_of_any_player(visitors: Visitors, server: Running) -> None:

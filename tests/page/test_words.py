@@ -1,6 +1,7 @@
 """The catalogue has words for whatever the server may name: posts, phases, results, wagers, kinds of clauses."""
 
 import json
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -10,9 +11,15 @@ from croupier.api.views import TableView
 from croupier.rules.load import GAMES, load
 from croupier.server.rulesheet import game_rules
 from croupier.table.actors import Role
-from croupier.table.state import Offer, Phase, Status
+from croupier.table.state import Offer, Phase, Status, Trouble
+from tests.page import told
 
-WORDS = Path(__file__).resolve().parents[2] / "page" / "src" / "words"
+ROOT = Path(__file__).resolve().parents[2]
+WORDS = ROOT / "page" / "src" / "words"
+REFUSALS = ("refusals.md", "refusals-api.md")
+OF_THE_PAGE = {"own-stake-limit", "own-loss-limit"}
+"""Limits of one's own, which the page keeps before a bet is sent."""
+
 ENGLISH: dict[str, str] = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))
 
 
@@ -24,9 +31,19 @@ def _said(kind: type, field: str) -> set[str]:
     return set(get_args(kind.__annotations__[field]))
 
 
+def _documented() -> set[str]:
+    """Return the code of every refusal there is, as the reference lists them."""
+    pages = [(ROOT / "docs" / "reference" / name).read_text(encoding="utf-8") for name in REFUSALS]
+    return {code for page in pages for code in re.findall(r"^\| `([a-z0-9-]+)` \|", page, re.MULTILINE)}
+
+
 @pytest.mark.parametrize(
     ("prefix", "names"),
     [
+        ("refusal", _documented() | OF_THE_PAGE),
+        ("trouble.kind", _said(Trouble, "kind")),
+        ("pit.kind-says", _said(Trouble, "kind")),
+        ("wait", {*_said(TableView, "waits_for"), "turn"}),
         ("role", {role.value for role in Role if role is not Role.HOUSE}),
         ("phase", {phase.value for phase in Phase}),
         ("status", {status.value for status in Status}),
@@ -49,3 +66,12 @@ def test_every_wager_result_and_kind_of_clause_of_a_game_has_words(game: str) ->
     assert {clause.kind for clause in rules.clauses} <= _named("rules.kind")
     assert {clause.actor for clause in rules.clauses} <= _named("rules.actor")
     assert load(game).title == ENGLISH[f"title.{game}"]
+
+
+def test_every_result_a_line_may_have_has_words() -> None:
+    results = {line.result for replayed in told.replays() for line in replayed.table.lines}
+    assert results - _named("result") == set()
+
+
+def test_what_the_page_tells_in_other_languages_is_what_the_engine_tells() -> None:
+    assert told.FILE.read_text(encoding="utf-8") == told.written(), "told.json is stale: python -m tests.page.told"

@@ -1,5 +1,6 @@
 """The calls of the visit that the contract is captured from: a guest's, and those of staff."""
 
+import hashlib
 from typing import Any, NamedTuple
 
 
@@ -14,6 +15,19 @@ class Visit(NamedTuple):
 RECORD = 'croupier-round = 1\ngame = "lucky8"\ndecks = 6\nacts = []\n'
 BET = {"command": "bet/1", "box": 1, "amount": 500}
 
+
+def _words(table: str, player: str) -> tuple[Visit, Visit]:
+    """Return a player's word for the next shoe: its hash, then the word."""
+    word = "seven"
+    offered = {"command": "offer-nonce/1", "player": player, "hash": hashlib.sha256(word.encode()).hexdigest()}
+    revealed = {"command": "reveal-nonce/1", "player": player, "nonce": word}
+    bodies = {"offered": offered, "revealed": revealed}
+    first, second = (
+        Visit("POST", f"/tables/{table}/commands", {"key": key, "body": body}) for key, body in bodies.items()
+    )
+    return first, second
+
+
 CALLS = (
     Visit("GET", "/me"),
     Visit("GET", "/tables"),
@@ -27,6 +41,9 @@ CALLS = (
     Visit("GET", "/tables/plus/rounds/1/review"),
     Visit("GET", "/tables/plus/coach"),
     Visit("GET", "/me/history"),
+    Visit("POST", "/me/limits", {"wager": 5_000, "loss": 50_000, "minutes": 60}),
+    Visit("POST", "/me/limits", {"loss": 0}),
+    Visit("GET", "/me/limits"),
     Visit("GET", "/rounds"),
     Visit("GET", "/rounds?player=ann"),
     Visit("GET", "/rules"),
@@ -37,6 +54,11 @@ CALLS = (
     Visit("GET", "/rules/nowhere"),
     Visit("GET", "/examples/lucky8/nothing"),
     Visit("POST", "/replays", {"record": RECORD}),
+    Visit("POST", "/maths/form", {"game": "dueling8s"}),
+    Visit("POST", "/maths/worth", {"game": "dueling8s", "changes": ["dealer.soft_17=hit"]}),
+    Visit("POST", "/maths/figures", {"game": "dueling8s"}),
+    Visit("POST", "/maths/simulation", {"asked": {"game": "dueling8s"}, "rounds": 1_000}),
+    *_words("plus", "ann"),
     Visit("POST", "/tables/plus/commands", {"key": "one", "body": BET}),
     Visit("POST", "/tables/plus/commands", {"key": "two", "body": {**BET, "amount": 1}}),
     Visit("GET", "/healthz"),
@@ -50,5 +72,17 @@ STAFF_CALLS = (
     Visit("POST", "/office/closures", {"scope": "table", "name": "eights", "closed": True, "why": "a drill"}),
     Visit("POST", "/office/accounts", {"name": "ann", "order": "disable", "why": "a drill"}),
     Visit("POST", "/office/files"),
+    Visit("POST", "/office/players", {"name": "walker"}),
+    Visit("POST", "/office/tables", {"name": "another", "game": "lucky8", "dealing": "observed", "why": "a crowd"}),
+    Visit("GET", "/office/floor"),
+    Visit("GET", "/office/tables/incident-plus"),
+    Visit("GET", "/office/takings"),
+    Visit("GET", "/office/people?find=an"),
+    Visit("GET", "/office/people/ann"),
+    Visit("GET", "/audit"),
+    Visit("GET", "/audit/verification?start=1"),
+    Visit("GET", "/audit/files"),
+    Visit("GET", "/audit/events"),
+    Visit("GET", "/audit/reconciliation"),
 )
 """A shift manager."""

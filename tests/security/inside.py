@@ -11,7 +11,7 @@ import httpx
 from croupier.live.config import Clocks
 from croupier.server.app import application
 from croupier.server.floor import Floor, wall_clock
-from croupier.server.people import People, add_staff
+from croupier.server.people import People, SessionBegan, add_staff, append, fingerprint
 from croupier.server.settings import Settings, TableSettings, load_settings
 from croupier.store.sqlite import SqliteStore
 from croupier.table.actors import Role
@@ -95,6 +95,17 @@ def hire(folder: Path, *names: str) -> None:
     for name in names or STAFF:
         add_staff(store, People().read(store), name, STAFF[name], PASSWORD)
     store.close()
+
+
+def hire_signed_in(folder: Path) -> Path:
+    """Let all staff sign in, and open a session for each whose token is `token of NAME`; return the store's file."""
+    hire(folder)
+    path = folder / "tables.db"
+    store = SqliteStore(path)
+    for name in STAFF:
+        append(store, People().read(store), SessionBegan(name, fingerprint(f"token of {name}"), 10**15))
+    store.close()
+    return path
 
 
 @asynccontextmanager

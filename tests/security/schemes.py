@@ -16,10 +16,8 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
 from croupier.server.openapi import openapi
-from croupier.server.people import People, SessionBegan, append, fingerprint
-from croupier.store.sqlite import SqliteStore
 from tests.security.fuzzing import WORK
-from tests.security.inside import STAFF, hire
+from tests.security.inside import STAFF, hire_signed_in
 from tests.server.running import Running
 
 SETTINGS = """
@@ -63,11 +61,7 @@ WHO = ("nobody", "guest", *STAFF)
 @contextmanager
 def fuzzed(folder: Path) -> Iterator[tuple[Running, dict[str, str]]]:
     """Run a server; yield it and the token of each identity."""
-    hire(folder)
-    store = SqliteStore(folder / "tables.db")
-    for name in STAFF:
-        append(store, People().read(store), SessionBegan(name, fingerprint(f"token of {name}"), 10**15))
-    store.close()
+    hire_signed_in(folder)
     server = Running(folder, SETTINGS)
     try:
         guest = requests.post(f"{server.address}/api/v1/guests", json={}, timeout=10)

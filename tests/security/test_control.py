@@ -12,22 +12,14 @@ from croupier.cli.closing import close, reopen
 from croupier.cli.stores import Where
 from croupier.live.config import Clocks
 from croupier.live.recovery import BrokenChainError
-from croupier.server.people import People, SessionBegan, append, fingerprint
 from croupier.server.watchman import Watchman
-from croupier.store.sqlite import SqliteStore
 from croupier.table.state import Phase
-from tests.security.inside import FAST, STAFF, TABLES, House, hire, inside, until
+from tests.security.inside import FAST, TABLES, House, hire_signed_in, inside, until
 
 
 @pytest.fixture(scope="module")
 def hired(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    folder = tmp_path_factory.mktemp("control")
-    hire(folder)
-    store = SqliteStore(folder / "tables.db")
-    for name in STAFF:
-        append(store, People().read(store), SessionBegan(name, fingerprint(f"token of {name}"), 10**15))
-    store.close()
-    return (folder / "tables.db").read_bytes()
+    return hire_signed_in(tmp_path_factory.mktemp("control")).read_bytes()
 
 
 @pytest.fixture

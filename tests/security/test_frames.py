@@ -5,17 +5,22 @@ import contextlib
 import socket
 import struct
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 import uvicorn
 
+from croupier.api.messages import Ping, Pong, Shown, Watch
 from croupier.client.http import Client
+from croupier.client.socket import Socket, open_socket
 from croupier.server import patience
 from croupier.server.app import application
 from croupier.server.floor import Floor
 from croupier.server.patience import PatientHttp, PatientSocket
-from tests.security.inside import settings_of, until
+from croupier.table import commands as c
+from croupier.table.actors import DEALER
+from tests.security.inside import PASSWORD, hire, settings_of, until
 from tests.server.running import Running
 
 MASK = b"\x01\x02\x03\x04"
@@ -144,7 +149,36 @@ def test_a_revoked_session_loses_its_sockets(server: Running) -> None:
     assert asyncio.run(run()) == 1008
 
 
-async def _served(folder: Path, act: Callable[[int], Awaitable[None]]) -> None:
+@pytest.mark.parametrize(("said", "lives"), [("ping", False), ("watch", False), ("connect", False), ("command", True)])
+def test_only_who_does_something_keeps_his_sockets(tmp_path: Path, said: str, lives: bool) -> None:  # noqa: FBT001 - a row
+    hire(tmp_path, "dora")
+
+    async def act(port: int, floor: Floor) -> None:
+        address = f"http://127.0.0.1:{port}"
+        async with Client(address) as client:
+            await client.sign_in("dora", PASSWORD)
+            began = floor.desk._steady()  # noqa: SLF001 - the test's own clock
+            floor.desk._steady = partial(float, began + 600)  # noqa: SLF001 - the same
+            async with open_socket(client) as used:
+                await _say(used, said)
+                floor.desk._steady = partial(float, began + 1_000)  # noqa: SLF001 - the same
+                await floor.desk.look_round()
+        assert bool(floor.desk.people.tokens_of("dora")) is lives
+
+    asyncio.run(_served(tmp_path, act))
+
+
+async def _say(used: Socket, said: str) -> None:
+    """Say something on a socket, and wait until it was heard."""
+    if said == "command":
+        assert (await used.command("floor", "k", c.Refer(by=DEALER, text="a glass"))).code == "no-round"
+    elif said != "connect":
+        await used.send(Ping(1) if said == "ping" else Watch("floor", None))
+        while not isinstance(await used.said.get(), Pong | Shown):
+            pass
+
+
+async def _served(folder: Path, act: Callable[[int, Floor], Awaitable[None]]) -> None:
     """Run a real listening server inside the test."""
     floor = Floor(settings_of(folder))
     listening = socket.create_server(("127.0.0.1", 0))
@@ -155,7 +189,7 @@ async def _served(folder: Path, act: Callable[[int], Awaitable[None]]) -> None:
     serving = asyncio.create_task(server.serve([listening]))
     await until(lambda: server.started)
     try:
-        await act(listening.getsockname()[1])
+        await act(listening.getsockname()[1], floor)
     finally:
         server.should_exit = True
         await serving
@@ -175,7 +209,7 @@ HALF = {
 def test_who_does_not_come_to_the_point_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr(patience, "SECONDS", 0.3)
 
-    async def act(port: int) -> None:
+    async def act(port: int, _floor: Floor) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(HALF[name])
         async with asyncio.timeout(20):
@@ -197,7 +231,7 @@ def test_a_request_that_comes_in_time_is_answered_however_often(
 ) -> None:
     monkeypatch.setattr(patience, "SECONDS", 0.4)
 
-    async def act(port: int) -> None:
+    async def act(port: int, _floor: Floor) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         for _ in range(4):
             writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")

@@ -17,10 +17,8 @@ from websockets.sync.client import connect
 from croupier.api import messages as m
 from croupier.api.bodies import KINDS
 from croupier.client.http import Client
-from croupier.server.people import People, SessionBegan, append, fingerprint
-from croupier.store.sqlite import SqliteStore
 from tests.security.fuzzing import Fuzzer
-from tests.security.inside import STAFF, House, Opened, hire
+from tests.security.inside import STAFF, House, Opened, hire_signed_in
 from tests.server.running import FAST, Running
 
 CASES = 100
@@ -33,11 +31,7 @@ SOCKET_CASES = 25
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
     folder = tmp_path_factory.mktemp("fuzz")
-    hire(folder)
-    store = SqliteStore(folder / "tables.db")
-    for name in STAFF:
-        append(store, People().read(store), SessionBegan(name, fingerprint(f"token of {name}"), 10**15))
-    store.close()
+    hire_signed_in(folder)
     found = Opened(folder)
     yield found
     found.close()

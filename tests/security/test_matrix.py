@@ -15,13 +15,11 @@ import pytest
 from croupier.api.bodies import KINDS
 from croupier.live import pit
 from croupier.server.calls import Calls
-from croupier.server.people import People, SessionBegan, append, fingerprint
 from croupier.server.routes import OFFICE_ROUTES, PIT_ROUTES
-from croupier.store.sqlite import SqliteStore
 from croupier.table.actors import RANK, Role
 from croupier.table.commands import PlayerCommand
 from croupier.table.roles import LEAST
-from tests.security.inside import STAFF, House, hire, inside
+from tests.security.inside import STAFF, House, hire_signed_in, inside
 
 LEAST_POST: dict[type[Any], Role] = {**LEAST, **pit.LEAST}
 IDENTITIES = ("nobody", "ann", *STAFF)
@@ -77,11 +75,7 @@ def test_every_command_has_a_row() -> None:
 @pytest.fixture(scope="module")
 def hired(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("matrix")
-    hire(folder)
-    store = SqliteStore(folder / "tables.db")
-    for name in STAFF:
-        append(store, People().read(store), SessionBegan(name, fingerprint(f"token of {name}"), 10**15))
-    store.close()
+    hire_signed_in(folder)
     return folder
 
 
@@ -146,6 +140,26 @@ LEAST_OFFICE = {
     "people": Role.PIT_SUPERVISOR,
     "person": Role.PIT_SUPERVISOR,
 }
+OWN_CALLS = (("GET", "/me/limits", None), ("POST", "/me/limits", {"minutes": 60}))
+
+
+def test_everybody_who_may_change_anything_has_limits_of_his_own(tmp_path: Path, hired: Path) -> None:
+    (tmp_path / "tables.db").write_bytes((hired / "tables.db").read_bytes())
+
+    async def run() -> None:
+        async with inside(tmp_path) as house:
+            tokens = {"bea": (await house.guest("bea"))[1], **{name: f"token of {name}" for name in STAFF}}
+            for method, path, body in OWN_CALLS:
+                assert (await house.call("", method, path, body)).json()["code"] == "not-signed-in"
+                for who, token in tokens.items():
+                    code = (await house.call(token, method, path, body)).json().get("code", "")
+                    reads = STAFF.get(who) is Role.AUDITOR
+                    assert code == ("read-only" if reads and method == "POST" else ""), (who, method)
+            assert set(house.floor.desk.people.limits) == set(tokens) - {"ada"}
+
+    asyncio.run(run())
+
+
 STAFF_ROUTES = (*OFFICE_ROUTES, *PIT_ROUTES)
 
 

@@ -9,22 +9,14 @@ import pytest
 
 from croupier.api.codec import decode_event
 from croupier.live.config import Clocks
-from croupier.server.people import People, SessionBegan, append, fingerprint
-from croupier.store.sqlite import SqliteStore
 from croupier.table import events as e
 from croupier.table.state import Phase
-from tests.security.inside import STAFF, TABLES, House, hire, inside, until
+from tests.security.inside import TABLES, House, hire_signed_in, inside, until
 
 
 @pytest.fixture(scope="module")
 def hired(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    folder = tmp_path_factory.mktemp("races")
-    hire(folder)
-    store = SqliteStore(folder / "tables.db")
-    for name in STAFF:
-        append(store, People().read(store), SessionBegan(name, fingerprint(f"token of {name}"), 10**15))
-    store.close()
-    return (folder / "tables.db").read_bytes()
+    return hire_signed_in(tmp_path_factory.mktemp("races")).read_bytes()
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -123,6 +124,30 @@ def test_a_session_nobody_uses_ends(run: Run, minutes: int, lives: bool) -> None
         assert await _is_in(house, guest)
         await desk.look_round()
         assert (len(desk.people.tokens_of("dora")) == 1) is lives
+
+    run(act)
+
+
+IDLE = 15
+LOOKS = {"/me": 401, "/office/floor": 401, "/office/people": 401, "/tables/floor": 200, "/tables/floor/console": 401}
+"""What an open page asks again and again, and how that is answered once the session has ended."""
+
+
+@pytest.mark.parametrize("attended", [True, False])
+def test_a_page_that_only_looks_does_not_keep_a_session_alive(run: Run, attended: bool) -> None:  # noqa: FBT001 - a row
+    async def act(house: House, _clock: Clock) -> None:
+        token = await house.staff("mia")
+        desk = house.floor.desk
+        began = desk._steady()  # noqa: SLF001 - the test's own clock
+        headers = {} if attended else {"x-unattended": "1"}
+        for minute in (*range(1, IDLE), *range(IDLE + 1, 21)):
+            desk._steady = partial(float, began + 60.0 * minute)  # noqa: SLF001 - the same
+            async with house.client(token, **headers) as client:
+                for path, ended in LOOKS.items():
+                    answer = await client.get(f"/api/v1{path}")
+                    assert answer.status_code == (200 if attended or minute < IDLE else ended), (path, minute)
+        await desk.look_round()
+        assert (len(desk.people.tokens_of("mia")) == 1) is attended
 
     run(act)
 

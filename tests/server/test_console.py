@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from croupier.audit.trail import entries
-from croupier.money.chips import in_chips
 from croupier.store.sqlite import SqliteStore
 from tests.page.observing import GAMES, Pit, observed, staffed
 from tests.server.running import Running
@@ -51,7 +50,7 @@ def test_what_is_due_follows_the_round(pit: Pit, game: str) -> None:
     pit.bets(table, ann=(2, 5_000), bob=(5, 2_500))
     told = console(pit, table)
     assert told["due"] == ({"box": 2, "nth": 2} if game == "dueling8s" else {"box": 2})
-    assert [target["box"] for target in told["targets"]] == [1, 2, 3, 4, 5, 6, 7, 0]
+    assert [target["box"] for target in told["targets"]] == [1, 2, 3, 4, 5, 6, 7, 0, -1]
     assert said(told)["bets"] == said(told)["no-more-bets"] == "said"
     pit.cards(table, "9h")
     assert console(pit, table)["due"]["box"] == 5
@@ -86,13 +85,6 @@ def test_chips_to_move_make_up_what_is_settled(pit: Pit) -> None:
     assert sum(chip["value"] * chip["count"] for chip in push["chips"]) == push["cents"]
     assert said(told)["outcome"] == "now"
     assert "reports" not in told
-
-
-@pytest.mark.parametrize(
-    ("cents", "chips"), [(0, ()), (7, ((7, 1),)), (12_345, ((10_000, 1), (500, 4), (100, 3), (10, 4), (5, 1)))]
-)
-def test_an_amount_in_chips(cents: int, chips: tuple[tuple[int, int], ...]) -> None:
-    assert in_chips(cents) == chips
 
 
 def test_a_report_tells_what_would_follow_and_changes_nothing(pit: Pit) -> None:

@@ -1,4 +1,5 @@
 /** The HTTP calls: each answers with its message, or throws what the server refused. */
+import { presence } from './presence'
 import type { Problem } from './types'
 
 export const BASE = '/api/v1'
@@ -16,12 +17,17 @@ export class Refusal extends Error {
 }
 
 export const UNREACHABLE = 'unreachable'
+const ENDED = 'not-signed-in'
+
+/** Told that a call came without a session that counts. */
+export const hearing = { ended: (): void => undefined }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const asked: RequestInit = { method, credentials: 'same-origin' }
+  const headers = presence.headers()
+  const asked: RequestInit = { method, credentials: 'same-origin', headers }
   if (body !== undefined) {
     asked.body = typeof body === 'string' ? body : JSON.stringify(body)
-    asked.headers = { 'content-type': 'application/json' }
+    headers['content-type'] = 'application/json'
   }
   let response: Response
   try {
@@ -31,8 +37,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   }
   const text = await response.text()
   const answer: unknown = text ? JSON.parse(text) : null
-  if (!response.ok) throw new Refusal(answer as Problem)
-  return answer as T
+  if (response.ok) return answer as T
+  const refused = new Refusal(answer as Problem)
+  if (refused.code === ENDED) hearing.ended()
+  throw refused
 }
 
 export const get = <T>(path: string): Promise<T> => call<T>('GET', path)

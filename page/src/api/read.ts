@@ -1,7 +1,7 @@
 /** Reads what comes over the socket; a message of a version the page does not know is told apart. */
 import type { Said } from './types'
 
-export const VERSION = 1
+const VERSION = 1
 
 const KNOWN: ReadonlySet<string> = new Set<Said['type']>([
   'welcome', 'answered', 'happened', 'shown', 'options', 'failed', 'pong',

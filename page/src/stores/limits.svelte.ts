@@ -1,64 +1,61 @@
-/** Limits a player sets himself on this device: how much he may lose and stake, and when he is reminded of the time. */
-export interface Limits {
-  /** Cents he may lose in this visit; 0 is no limit. */
-  readonly loss: number
-  /** Cents he may stake on one wager; 0 is no limit. */
-  readonly stake: number
-  /** Minutes between two reminders; 0 is none. */
-  readonly minutes: number
-}
+/** The limits one has set oneself, as the house holds them, and the reminder of the time that is one of them. */
+import { get, post, Refusal } from '../api/http'
+import type { HeldLimits, SetLimits } from '../api/types'
 
-const KEPT = 'croupier.limits'
 const BEGAN = 'croupier.began'
-const NONE: Limits = { loss: 0, stake: 0, minutes: 0 }
+const MINUTE = 60_000
 
 class OwnLimits {
-  set = $state.raw<Limits>(NONE)
+  held = $state.raw<HeldLimits | null>(null)
   reminded = $state(false)
   #timer = 0
-  #balance: number | null = null
 
-  start(): void {
-    this.set = read(localStorage.getItem(KEPT))
+  /** Asks the house for them. */
+  async look(): Promise<void> {
     if (!sessionStorage.getItem(BEGAN)) sessionStorage.setItem(BEGAN, String(Date.now()))
-    this.#wind()
+    try {
+      this.#hold(await get<HeldLimits>('/me/limits'))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
   }
 
-  choose(limits: Limits): void {
-    this.set = limits
-    localStorage.setItem(KEPT, JSON.stringify(limits))
-    this.#wind()
+  /** Sets some of them; what is looser than before holds later. */
+  async choose(asked: SetLimits): Promise<void> {
+    this.#hold(await post<HeldLimits>('/me/limits', asked))
+  }
+
+  /** Is nobody's any more. */
+  forget(): void {
+    this.held = null
+    this.reminded = false
+    clearTimeout(this.#timer)
   }
 
   /** Minutes since this visit began. */
   get minutes(): number {
-    return Math.floor((Date.now() - Number(sessionStorage.getItem(BEGAN) ?? Date.now())) / 60_000)
+    return Math.floor(this.#here / MINUTE)
   }
 
-  /** Notes what the player has, the first time as what he came with. */
-  note(balance: number): void {
-    this.#balance ??= balance
+  get #here(): number {
+    return Date.now() - Number(sessionStorage.getItem(BEGAN) ?? Date.now())
   }
 
-  /** Says which limit a stake would break, if one. */
-  breaks(amount: number, laid: number, balance: number): 'stake' | 'loss' | null {
-    if (this.set.stake && amount + laid > this.set.stake) return 'stake'
-    if (this.set.loss && this.#balance !== null && this.#balance - (balance - amount) > this.set.loss) return 'loss'
-    return null
+  #hold(held: HeldLimits): void {
+    this.held = held
+    this.#wind()
   }
 
+  /** Waits for the next reminder; the visit goes on where the page is loaded anew. */
   #wind(): void {
-    clearInterval(this.#timer)
-    if (this.set.minutes) this.#timer = window.setInterval(() => (this.reminded = true), this.set.minutes * 60_000)
+    clearTimeout(this.#timer)
+    const every = (this.held?.limits.minutes?.now ?? 0) * MINUTE
+    if (every) this.#timer = window.setTimeout(() => this.#remind(), every - (this.#here % every))
   }
-}
 
-function read(text: string | null): Limits {
-  try {
-    const found = { ...NONE, ...(JSON.parse(text ?? '{}') as Partial<Limits>) }
-    return { loss: Number(found.loss) || 0, stake: Number(found.stake) || 0, minutes: Number(found.minutes) || 0 }
-  } catch {
-    return NONE
+  #remind(): void {
+    this.reminded = true
+    this.#wind()
   }
 }
 

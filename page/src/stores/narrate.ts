@@ -2,7 +2,10 @@
 import type { TableEvent } from '../api/types'
 import { cardName } from '../cards/names'
 import { money, named, signed, t } from '../words/index.svelte'
+import { told } from '../words/told'
 import { boxAt, type View } from './view'
+
+const inWords = (says: string): string => told('says', says) ?? says
 
 export function narrate(events: readonly TableEvent[], view: View | null, me: string): string[] {
   return events.flatMap((event) => say(event, view, me) ?? [])
@@ -38,10 +41,10 @@ function say(event: TableEvent, view: View | null, me: string): string | string[
           }),
         )
     case 'trouble-opened/1':
-      return event.trouble.says
+      return t('said.trouble', { kind: named('trouble.kind', event.trouble.kind), says: inWords(event.trouble.says) })
     case 'irregularity-noted/1':
     case 'trouble-closed/1':
-      return event.says
+      return t('said.noted', { says: inWords(event.says) })
     case 'round-ended/1':
       return t('said.over', { status: named('status', event.status) })
     default:

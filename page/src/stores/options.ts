@@ -4,7 +4,7 @@ import type { Body, Option } from '../api/types'
 /** The words for an option: the command's kind without its version. */
 export const kindOf = (option: Option): string => String(option.command['command']).replace(/\/\d+$/, '')
 export const boxOf = (option: Option): number | null => numberOf(option.command['box'])
-export const wagerOf = (option: Option): string => String(option.command['wager'] ?? 'main')
+const wagerOf = (option: Option): string => String(option.command['wager'] ?? 'main')
 export const bodyOf = (option: Option): Body => option.command as unknown as Body
 
 /** Returns the option's command with another amount. */
@@ -37,6 +37,11 @@ const DECISIONS: ReadonlySet<string> = new Set([
   'hit', 'stand', 'double', 'split', 'surrender', 'insure', 'take-even-money', 'follow', 'decline', 'yield',
   'accept-card', 'refuse-card', 'pick-card', 'withdraw', 'stay',
 ])
+
+const QUIET: ReadonlySet<string> = new Set(['decline', 'yield', 'refuse-card', 'stay'])
+
+/** An answer that leaves things as they are looks it. */
+export const isQuiet = (option: Option): boolean => QUIET.has(kindOf(option))
 
 /** The key of the keyboard that stands for a decision. */
 export const KEYS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 /** One table as the page knows it: what the server shows, what it offers, and what it refused and where. */
 import { Socket, type Link } from '../api/socket'
-import type { Answer, Body, Line, Option, Said, TableEvent } from '../api/types'
+import type { Answer, Body, Line, Option, Reason, Said, TableEvent } from '../api/types'
+import { refusalHeard } from '../words/refusals'
 import { Deal } from './deal.svelte'
 import { dealOrder } from './dealt'
 import { live } from './live.svelte'
@@ -12,6 +13,12 @@ import { betsOf, whole, type OwnBet, type View } from './view'
 export interface RefusedAt {
   readonly place: string
   readonly answer: Answer
+}
+
+/** A settled line, and why it came out as it did. */
+export interface Told {
+  readonly line: Line
+  readonly why: Reason | null
 }
 
 const OTHERS_MOVE = 150
@@ -29,7 +36,7 @@ export class Table {
   readonly deal = new Deal()
   lastBets = $state.raw<readonly OwnBet[]>([])
   /** One's own settled lines of the last round one had any in. */
-  lastLines = $state.raw<{ readonly round: number; readonly lines: readonly Line[] } | null>(null)
+  lastLines = $state.raw<{ readonly round: number; readonly lines: readonly Told[] } | null>(null)
   busy = $state(0)
   /** The chip in hand, in cents. */
   chip = $state(0)
@@ -41,7 +48,7 @@ export class Table {
 
   constructor(name: string) {
     this.name = name
-    this.#socket = new Socket({ hear: (said) => this.#hear(said), linked: (link) => (this.link = link) })
+    this.#socket = new Socket({ hear: (said) => this.#hear(said), linked: (link) => this.#linked(link) })
   }
 
   /** Asks something of the table; a refusal is kept with the place it concerns. */
@@ -54,7 +61,7 @@ export class Table {
       this.#look()
     } else {
       this.refused = { place, answer }
-      live.say(answer.message ?? '')
+      live.say(refusalHeard(answer.code ?? '', answer.message ?? ''))
       this.#askOptions()
     }
     return answer.accepted
@@ -64,6 +71,11 @@ export class Table {
     clearTimeout(this.#timer)
     this.deal.end()
     this.#socket.close()
+  }
+
+  #linked(link: Link): void {
+    this.link = link
+    if (link === 'lost') who.lost()
   }
 
   #hear(said: Said): void {
@@ -123,7 +135,8 @@ export class Table {
 
   #remember(before: View | null, view: View): void {
     const me = who.me?.name ?? ''
-    const lines = view.lines.filter((line) => line.player === me)
+    const told = view.lines.map((line, index) => ({ line, why: view.reasons[index] ?? null }))
+    const lines = told.filter(({ line }) => line.player === me)
     if (lines.length) this.lastLines = { round: view.round, lines }
     if (view.phase === 'betting') {
       if (before?.phase === 'betting' && betsOf(view, me).length !== betsOf(before, me).length) void who.recount()

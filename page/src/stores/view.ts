@@ -6,8 +6,8 @@ export type View = Required<TableView>
 export function whole(view: TableView): View {
   return {
     test: false, dealing: 'automatic', suspended: '', seats: {}, boxes: [], dealer: [], insurances: [], claims: [],
-    offer: null, trouble: null, lines: [], absent: [], squeezing: [], cards_used: 0, waits_for: 'nobody',
-    seconds_left: null, shoe: null, totals: [], turn: null, ...view,
+    offer: null, trouble: null, lines: [], reasons: [], absent: [], squeezing: [], cards_used: 0,
+    waits_for: 'nobody', seconds_left: null, shoe: null, totals: [], turn: null, ...view,
   }
 }
 

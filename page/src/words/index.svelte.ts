@@ -1,27 +1,44 @@
-/** Every string of the page, by key; another language is one more file beside en.json. */
+/** Every string of the page, by key; another language is one more file beside en.json, and a line in OTHERS. */
 import en from './en.json'
-import zh from './zh-Hans.json'
 
 export type Key = keyof typeof en
 export type Language = 'en' | 'zh-Hans'
 type Facts = Readonly<Record<string, string | number>>
 
-export const CATALOGUES: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, 'zh-Hans': zh }
+type Catalogue = Readonly<Record<string, string>>
+
+export const ENGLISH: Catalogue = en
+/** English comes with the page; another language is fetched once somebody reads it. */
+const OTHERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalogue }>>> = {
+  'zh-Hans': () => import('./zh-Hans.json'),
+}
 export const LANGUAGES: readonly Language[] = ['en', 'zh-Hans']
 const KEPT = 'croupier.language'
 
 class Words {
   language = $state<Language>('en')
+  /** What is said in that language. */
+  spoken = $state.raw<Catalogue>(ENGLISH)
 
-  start(): void {
+  async start(): Promise<void> {
     const kept = localStorage.getItem(KEPT)
     const first = kept ?? (navigator.language.startsWith('zh') ? 'zh-Hans' : 'en')
-    this.choose(LANGUAGES.find((language) => language === first) ?? 'en', false)
+    await this.choose(LANGUAGES.find((language) => language === first) ?? 'en', false)
   }
 
-  choose(language: Language, keep = true): void {
-    this.language = language
-    document.documentElement.lang = language
+  /** Speaks a language from now on; where its words cannot be had, the one spoken so far stays. */
+  async speak(language: Language): Promise<void> {
+    try {
+      this.spoken = language === 'en' ? ENGLISH : (await OTHERS[language]()).default
+      this.language = language
+    } catch {
+      return
+    }
+  }
+
+  async choose(language: Language, keep = true): Promise<void> {
+    await this.speak(language)
+    document.documentElement.lang = this.language
     if (keep) localStorage.setItem(KEPT, language)
   }
 }
@@ -30,15 +47,15 @@ export const words = new Words()
 
 /** Returns the words for a key, with `{facts}` filled in. */
 export function t(key: Key, facts: Facts = {}): string {
-  return fill(CATALOGUES[words.language][key] ?? key, facts)
+  return fill(words.spoken[key] ?? key, facts)
 }
 
 /** Returns the words for a key made at run time, or what stands in for it where the catalogue has none. */
 export function named(prefix: string, name: string, otherwise: string = name): string {
-  return CATALOGUES[words.language][`${prefix}.${name}`] ?? otherwise
+  return words.spoken[`${prefix}.${name}`] ?? otherwise
 }
 
-function fill(text: string, facts: Facts): string {
+export function fill(text: string, facts: Facts): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
 }
 

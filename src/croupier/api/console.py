@@ -51,7 +51,10 @@ class ChipCount(Struct, frozen=True):
 
 
 class Push(Struct, frozen=True, omit_defaults=True):
-    """One settled wager as chips: what the dealer pays from the rack, takes into it, or leaves the player."""
+    """One settled wager as chips: what the dealer pays from the rack, takes into it, or leaves the player.
+
+    `rest` is what no chips of the house make up.
+    """
 
     number: int
     player: str
@@ -61,8 +64,25 @@ class Push(Struct, frozen=True, omit_defaults=True):
     move: Move
     cents: int
     chips: tuple[ChipCount, ...]
+    rest: int = 0
     hand: int = 0
     back: int = 0
+    clauses: Clauses = ()
+
+
+class Contest(Struct, frozen=True, omit_defaults=True):
+    """Places that more want than there are: who gets one as it stands, in the book's order, and who goes without.
+
+    `of` is whose insurance is claimed; whoever is among `yielded` has given way on that box.
+    """
+
+    box: int
+    wager: str
+    places: int
+    gets: tuple[str, ...] = ()
+    goes: tuple[str, ...] = ()
+    of: str = ""
+    yielded: tuple[str, ...] = ()
     clauses: Clauses = ()
 
 
@@ -101,8 +121,11 @@ class DealerConsole(Struct, frozen=True, omit_defaults=True):
     due: Target | None = None
     targets: tuple[Target, ...] = ()
     options: tuple[ConsoleOption, ...] = ()
+    contests: tuple[Contest, ...] = ()
     announcements: tuple[Announcement, ...] = ()
     pushes: tuple[Push, ...] = ()
     reports: tuple[Report, ...] = ()
     read: tuple[ReadCard, ...] = ()
+    squeeze: Clauses = ()
+    """The clauses under which players may squeeze their cards, where the book knows it."""
     may_open: bool = False

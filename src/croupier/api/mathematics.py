@@ -1,5 +1,7 @@
 """What the mathematics room says: a game asked about, its form, its worth, its figures, and what changes them."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from croupier.analysis.figures import DealerFigures, EvenMoneyFigures, HandValue, InsuranceFigures, SideFigures
@@ -183,14 +185,23 @@ class ParDocument(Looked, frozen=True, kw_only=True):
     pdf: bytes = b""
 
 
+Played = Literal["basic", "best", "own"]
+"""By which chart: the game's basic one, the best for its rules as they are changed, or a strategy file's."""
+
+
 class SimulationCall(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Rounds to play: of which game, how many, with which side wagers of one unit, shuffled when, from which seed."""
+    """Rounds to play: of which game, how many, with which side wagers of one unit, shuffled when, from which seed.
+
+    `play` says by which chart, and `strategy` is the text of one's own.
+    """
 
     asked: GameAsked
     rounds: int
     fresh: bool = True
     side: tuple[str, ...] = ()
     seed: int | None = None
+    play: Played = "basic"
+    strategy: str = ""
 
 
 class SimulationPoint(Struct, frozen=True):
@@ -215,7 +226,10 @@ class SimulatedWager(Struct, frozen=True):
 
 
 class SimulationView(Looked, frozen=True, kw_only=True):
-    """A person's simulation: `state` is waiting, running, done, cancelled or failed, or idle where he has none."""
+    """A person's simulation: `state` is waiting, running, done, cancelled or failed, or idle where he has none.
+
+    `strategy` is the chart that is played, as a strategy file.
+    """
 
     state: str
     rounds: int = 0
@@ -223,4 +237,6 @@ class SimulationView(Looked, frozen=True, kw_only=True):
     most: int = 0
     seed: int = 0
     fresh: bool = True
+    play: Played = "basic"
+    strategy: str = ""
     wagers: tuple[SimulatedWager, ...] = ()

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from croupier.api.limits import HeldLimits
 from croupier.api.office import Closed
 from croupier.api.views import TableView
 from croupier.rules.schema import Clauses
@@ -152,11 +153,12 @@ class Movement(Struct, frozen=True, omit_defaults=True):
 
 
 class Account(Struct, frozen=True, omit_defaults=True):
-    """Somebody's account: the latest movements, and what may be ordered about it."""
+    """Somebody's account: the latest movements, what may be ordered about it, and a player's own limits."""
 
     person: Somebody
     movements: tuple[Movement, ...] = ()
     may: tuple[str, ...] = ()
+    limits: HeldLimits | None = None
 
 
 class TakingsTable(Struct, frozen=True):

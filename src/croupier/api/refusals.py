@@ -25,6 +25,8 @@ REFUSALS: dict[str, Meaning] = {
     "no-such-person": Meaning(404, "Nobody has this name."),
     "not-enough-money": Meaning(409, "The account does not hold that much."),
     "own-account": Meaning(403, "Nobody moves money of his own account."),
+    "own-loss-limit": Meaning(409, "The player could lose more today than he allows himself."),
+    "own-stake-limit": Meaning(409, "The player allows himself less on one wager."),
     "second-person": Meaning(403, "A second person decides, of the same post or a higher one."),
     "too-many-orders": Meaning(429, "Too many orders wait for a decision."),
     "too-many-sign-ins": Meaning(429, "Too many wrong passwords came from this address."),

@@ -8,6 +8,7 @@ from croupier.cards.card import Card
 from croupier.fairness.shoe import ShoeName
 from croupier.rules.schema import Rulebook
 from croupier.table.prompt import Waits
+from croupier.table.settlement.reasons import Reason
 from croupier.table.state import Box, Insurance, Line, Offer, Phase, Setup, Status, Table, Trouble
 
 
@@ -62,6 +63,7 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     offer: Offer | None = None
     trouble: Trouble | None = None
     lines: tuple[Line, ...] = ()
+    reasons: tuple[Reason | None, ...] = ()
     absent: tuple[str, ...] = ()
     squeezing: tuple[str, ...] = ()
     cards_used: int = 0

@@ -12,6 +12,7 @@ OF_PEOPLE: dict[str, str] = {
     "account-unlocked": "A second person unlocked an account.",
     "account-disabled": "An account was disabled by an order.",
     "account-enabled": "An account was enabled again.",
+    "own-limits-set": "A player set limits of his own.",
     "staff-added": "Somebody became a member of staff.",
     "post-changed": "A member of staff has another post.",
     "password-changed": "A member of staff has another password.",

@@ -25,6 +25,7 @@ class _Known:
         self.roles: dict[str, str] = {}
         self.tokens: dict[str, str] = {}
         self.state: dict[str, str] = {}
+        self.limits: dict[str, Raw] = {}
         self.came = ""
 
 
@@ -68,6 +69,9 @@ def _tell(known: _Known, raw: Raw) -> Told | None:
         return (raw.get("why") or "signed-out", owner, "signed in", "signed out", "session ended") if owner else None
     if kind == "sign-in-failed":
         return kind, name or "(unknown)", raw.get("before", 0), raw.get("failures", 0), "wrong password"
+    if kind == "own-limits-set":
+        before, known.limits[name] = known.limits.get(name), raw["limits"]
+        return kind, name, before, raw["limits"], "set by himself"
     return _order(known, ORDERS.get(kind, ""), name, raw)
 
 

@@ -14,11 +14,11 @@ from croupier.ledger.postings import postings, wallet
 from croupier.live.carry import REPORTED
 from croupier.live.console.reports import reports
 from croupier.live.state import LiveTable
+from croupier.live.trying import tried
 from croupier.records.explain import sentence
 from croupier.table import commands as c
-from croupier.table import events as e
 from croupier.table.actors import RANK, Actor, Role
-from croupier.table.decide import Step, try_step
+from croupier.table.decide import Step
 from croupier.table.evolve import evolve
 from croupier.table.irregular.ways import windows
 from croupier.table.prompt import ANYBODY, Option, known_players
@@ -60,22 +60,13 @@ def _declared(table: Table, actor: Actor, *, sealed: bool) -> Iterator[c.Command
         if not (sealed and isinstance(command, REPORTED)):
             yield command
     yield c.Refer(by=above, text="as told")
-    for name in known_players(table):
+    for name in (*known_players(table), ANYBODY):
         yield c.RestrictPlayer(by=above, player=name)
         yield c.GrantSqueeze(by=above, player=name)
 
 
 def _judged(live: LiveTable, table: Table, commands: Iterable[c.Command], actor: Actor) -> Iterator[Way]:
-    seen: list[tuple[str, str, tuple[e.Event, ...]]] = []
-    for command in commands:
-        step = try_step(table, command)
-        if step is None or not step.events:
-            continue
-        # What a player does on all his boxes and on his only one is the same thing said twice.
-        same = (type(command).__name__, getattr(command, "player", ""), step.events)
-        if same in seen:
-            continue
-        seen.append(same)
+    for command, step in tried(table, commands):
         post = least(table, command)
         yield Way(
             command=msgspec.json.decode(write_body(command)),

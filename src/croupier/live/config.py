@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from croupier.money.chips import VALUES
 from croupier.table.state import Setup
 
 Dealing = Literal["automatic", "observed", "test"]
@@ -31,3 +32,5 @@ class TableConfig(Struct, frozen=True):
     """The share of a shoe that is dealt before it is shuffled; none at all is a continuous shuffler."""
     record: str = ""
     """For a test table: the round record it deals, as text."""
+    chips: tuple[int, ...] = VALUES
+    """The values of its chips in cents, largest first."""

@@ -120,6 +120,9 @@ class TableHost:
             return no("busy", "too many commands wait at this table", self.live.version)
         return await done
 
+    async def follow(self) -> None:
+        """Learn what another server has stored; here nobody else writes."""
+
     async def stop(self) -> None:
         """Finish the command in hand and stop; the round in progress waits in the store."""
         await self._asks.put(None)

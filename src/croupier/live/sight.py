@@ -13,6 +13,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.actors import Actor, Role
 from croupier.table.prompt import waits_for
+from croupier.table.settlement.reasons import reasons
 from croupier.table.state import Box, Phase, Status, Table
 
 HIDDEN = Card("??")
@@ -41,6 +42,7 @@ def seen(live: LiveTable, config: TableConfig, actor: Actor, seconds_left: float
         offer=table.offer,
         trouble=table.trouble,
         lines=table.lines,
+        reasons=reasons(table),
         absent=tuple(sorted(table.absent)),
         squeezing=table.squeezing,
         cards_used=table.cards_used,

@@ -58,10 +58,12 @@ def _somebody(floor: "Floor", name: str, whereabouts: _Whereabouts) -> Somebody:
     )
 
 
-def account(floor: "Floor", name: str, history: History, actor: Actor) -> Account:
-    """Return somebody's account, and what whoever asks may order about it."""
+async def account(floor: "Floor", name: str, history: History, actor: Actor) -> Account:
+    """Return somebody's account, what whoever asks may order about it, and the limits a player has set himself."""
     moved = sorted(_movements(floor, name, history), key=lambda one: -one.at)
-    return Account(_somebody(floor, name, _whereabouts(floor)), tuple(moved[:KEPT]), tuple(_orders(floor, name, actor)))
+    limits = await floor.restraint.shown(name) if floor.desk.people.roles[name] is Role.PLAYER else None
+    person = _somebody(floor, name, _whereabouts(floor))
+    return Account(person, tuple(moved[:KEPT]), tuple(_orders(floor, name, actor)), limits)
 
 
 def _movements(floor: "Floor", name: str, history: History) -> Iterator[Movement]:

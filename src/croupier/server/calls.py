@@ -143,7 +143,7 @@ class Calls(RuleCalls, ArchiveCalls, OfficeCalls, AuditCalls, ConsoleCalls, Math
         self.let_go_of_log()
 
     def _viewer(self, request: Request) -> Actor:
-        return self.floor.desk.who(self.guard.token(request)) or NOBODY
+        return self.guard.asker(request) or NOBODY
 
     def _session(self, actor: Actor, token: str) -> m.Session:
         last = self.floor.desk.last_sign_in(actor.name)

@@ -41,9 +41,11 @@ async def command(floor: Floor, actor: Actor, table: str, call: "Called") -> Ans
     check_open(gallery, asked)
     began = time.perf_counter()
     # The key is bound to its sender and table: another's key is another command.
+    ask = Ask(f"{actor.name}|{table}|{call.key}", asked, call.expected, normal(call.why))
     floor.waiting += 1
     try:
-        answer = await gallery.host.ask(Ask(f"{actor.name}|{table}|{call.key}", asked, call.expected, normal(call.why)))
+        async with floor.restraint.held(gallery.host, ask):
+            answer = await gallery.host.ask(ask)
     finally:
         floor.waiting -= 1
     floor.metrics.seconds.observe(time.perf_counter() - began)

@@ -30,7 +30,7 @@ class ConsoleCalls:
         gallery = gallery_of(self.floor, request.path_params["table"])
         if gallery.host.config.dealing != "observed":
             raise refuse("not-observed")
-        return Reply(console(gallery.host.live, by, gallery.lawful()))
+        return Reply(console(gallery.host.live, by, gallery.lawful(), gallery.host.config.chips))
 
     async def enrol(self, request: Request, clock: float) -> Reply:
         """Let somebody in who plays at a table; whoever lets him in is kept with his name."""

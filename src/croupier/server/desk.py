@@ -14,6 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import NamedTuple
 
+from croupier.api.limits import OwnLimits, SetLimits
+from croupier.house.own_limits import all_standing, changed
 from croupier.live.writer import Writes
 from croupier.server.memory import is_short
 from croupier.server.people import (
@@ -22,6 +24,7 @@ from croupier.server.people import (
     AccountLocked,
     AccountUnlocked,
     GuestCame,
+    LimitsSet,
     People,
     PersonEvent,
     SessionBegan,
@@ -64,6 +67,7 @@ class Rules(NamedTuple):
     idle: float = 900.0
     guest_idle: float = 86_400.0
     guests: int = 100_000
+    loosening: int = 86_400
 
 
 class Desk:
@@ -201,8 +205,27 @@ class Desk:
             await self._write(kinds[kind](name, self._now(), by.name, why))
             await self._end_stale()
 
-    def who(self, token: str) -> Actor | None:
-        """Return whose session a token is, and note that it is used."""
+    async def set_limits(self, name: str, asked: SetLimits) -> None:
+        """Set somebody's own limits: what is tighter holds at once, what is looser after a time."""
+        async with self._one:
+            self._hear()
+            before, now = self.people.limits_of(name), self._now()
+            limits = changed(before, asked, now, self.loosening * 1000)
+            if limits != all_standing(before, now):
+                await self._write(LimitsSet(name, now, limits), check=lambda: self._check_still(name, before))
+
+    def _check_still(self, name: str, limits: OwnLimits) -> None:
+        """Refuse to set limits that were worked out from others than there are by now."""
+        if self.people.limits_of(name) != limits:
+            raise refuse("try-again")
+
+    @property
+    def loosening(self) -> int:
+        """After how many seconds a looser limit holds."""
+        return self._rules.loosening
+
+    def who(self, token: str, *, attended: bool = True) -> Actor | None:
+        """Return whose session a token is; where a person is behind the call, note that it is used."""
         actor = self.people.who(token, self._now())
         if actor is None and token and self._steady() - self._heard > JUST_NOW:
             # The session may have begun at another server a moment ago; where that cannot be asked, it is unknown.
@@ -214,7 +237,8 @@ class Desk:
         print_, now = fingerprint(token), self._steady()
         if now - self._used.setdefault(print_, now) > self._limit(actor):
             return None
-        self._used[print_] = now
+        if attended:
+            self._used[print_] = now
         return actor
 
     def use(self, token: str) -> None:

@@ -82,15 +82,16 @@ def of_player(history: History, wanted: Wanted) -> FoundRounds:
 def _back(store: Store, table: Over, wanted: Wanted) -> Iterator[tuple[int, Over, int]]:
     """Yield the rounds of a table from the latest that fits backwards."""
     numbers = range(1, table.last + 1)
-    last = bisect_right(numbers, wanted.until, key=lambda number: _opened_at(store, table.name, number))
+    last = bisect_right(numbers, wanted.until, key=lambda number: opened_at(store, table.name, number))
     for number in range(last, 0, -1):
-        at = _opened_at(store, table.name, number)
+        at = opened_at(store, table.name, number)
         if at < wanted.since:
             return
         yield at, table, number
 
 
-def _opened_at(store: Store, table: str, number: int) -> int:
+def opened_at(store: Store, table: str, number: int) -> int:
+    """Return when a round of a table was opened, in milliseconds."""
     begins = store.round_at(stream_of(table), number)
     if begins is None:
         return 0

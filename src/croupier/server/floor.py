@@ -1,7 +1,7 @@
 """The floor: opens the store, brings every table back, runs them, and stops them in mid-round without loss."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ from croupier.server.logs import log
 from croupier.server.memory import stop_without_memory
 from croupier.server.metrics import Metrics
 from croupier.server.plans import plan
+from croupier.server.restraint import Restraint
 from croupier.server.settings import Settings, SettingsError, TableSettings
 from croupier.store.port import Store
 from croupier.table.actors import HOUSE
@@ -53,20 +54,24 @@ class Floor:
         self.reader = self._backing.reader
         self.writer = self._backing.writer
         self.vault = open_vault(Path(settings.key))
-        rules = Rules(settings.gift, settings.idle, settings.guest_idle, settings.most_guests)
+        rules = Rules(settings.gift, settings.idle, settings.guest_idle, settings.most_guests, settings.loosening)
         self.desk = Desk(self.reader, self.writer, now, rules)
         self._backing.follow(PEOPLE, self.desk.follow)
         self.control = Control(settings, self.desk, self.writer, now, self._backing.open_reader)
         self.tables: dict[str, Gallery] = {}
+        self.restraint = Restraint(self.desk, self.reader, self.writer, self._hosts, now)
         for table in settings.tables:
             self._seat(table)
         for asked in self.control.office.added.values():
             self._seat(msgspec.convert(asked, TableSettings))
         self.control.office.on_added = self._added
 
+    def _hosts(self) -> Iterator[TableHost]:
+        return (gallery.host for gallery in self.tables.values())
+
     def _seat(self, table: TableSettings) -> TableHost:
         """Bring a table back as it was stored, or make it."""
-        config = plan(table, self.settings.clocks)
+        config = plan(table, self.settings.clocks, self.settings.chips)
         host = self._host(config, self.vault)
         self.tables[config.name] = Gallery(host, self._told)
         return host

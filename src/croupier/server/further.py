@@ -30,7 +30,7 @@ def wanted(floor: "Floor", asked: OpenTable) -> TableSettings:
     kept = {field: getattr(asked, field) for field in asked.__struct_fields__ if field != "why"}
     table = TableSettings(**kept)
     try:
-        plan(table, floor.settings.clocks)
+        plan(table, floor.settings.clocks, floor.settings.chips)
     except SettingsError as error:
         raise refuse("bad-table", str(error)) from error
     return table

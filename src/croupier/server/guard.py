@@ -11,6 +11,8 @@ from croupier.server.refused import refuse
 from croupier.table.actors import Actor, Role
 
 COOKIE = "croupier_session"
+UNATTENDED = "x-unattended"
+"""The header of a call that a page makes by itself, with nobody having touched it since the last one."""
 MOST_BUCKETS = 10_000
 FAILURES_AT_ONCE = 10
 FAILURES_A_SECOND = 1 / 60
@@ -34,23 +36,29 @@ class Guard:
             return bearer.strip()
         return call.cookies.get(COOKIE, "")
 
+    def asker(self, call: HTTPConnection) -> Actor | None:
+        """Return whose session it is, if anybody's; a page that looks by itself does not keep the session alive."""
+        # A socket is opened by the page too, again and again where the connection is poor.
+        attended = call.scope["type"] == "http" and UNATTENDED not in call.headers
+        return self._floor.desk.who(self.token(call), attended=attended)
+
     def who(self, call: HTTPConnection) -> Actor:
         """Return whose session it is, or refuse."""
-        actor = self._floor.desk.who(self.token(call))
+        actor = self.asker(call)
         if actor is None:
             raise refuse("not-signed-in")
         return actor
 
     def reader(self, call: HTTPConnection) -> str | None:
         """Return who reads what others did: nothing where it is staff, who see it all, else a player's name or none."""
-        actor = self._floor.desk.who(self.token(call))
+        actor = self.asker(call)
         if actor is None:
             return ""
         return actor.name if actor.role is Role.PLAYER else None
 
     def check_changes(self, call: HTTPConnection, *, harmless: bool) -> None:
         """Refuse a call that may change something to whoever may only look, whatever else the call would say."""
-        actor = None if harmless else self._floor.desk.who(self.token(call))
+        actor = None if harmless else self.asker(call)
         if actor is not None and actor.role is Role.AUDITOR:
             raise read_only(self._floor, actor, call.url.path)
 
@@ -77,7 +85,7 @@ class Guard:
 
     def visitor(self, request: Request, clock: float) -> str:
         """Return who asks, by name or else by address, and refuse whoever asks faster than a session may."""
-        actor = self._floor.desk.who(self.token(request))
+        actor = self.asker(request)
         if actor is not None:
             self.count(actor, clock)
             return actor.name

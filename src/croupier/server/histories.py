@@ -34,6 +34,11 @@ class Past:
         self.count = 0
         self.sums: dict[tuple[str, str], Played] = {}
 
+    @property
+    def net(self) -> int:
+        """What he has won, in cents, or lost where it is negative."""
+        return sum(one.returned - one.staked for one in self.sums.values())
+
     def add(self, played: PlayedRound) -> None:
         """Count one more round."""
         self.rounds.appendleft(played)

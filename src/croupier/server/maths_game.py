@@ -1,7 +1,6 @@
 """The game somebody asks about: an approved one or a rulebook's text, with its changes made, or what is in the way."""
 
 import shlex
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +12,7 @@ from croupier.rules.check import Problem, check, field_name
 from croupier.rules.digest import digest
 from croupier.rules.load import GAMES, RulebookError, build, load, plain, with_base
 from croupier.rules.schema import Rulebook
+from croupier.rules.toml_text import TomlError, read_toml
 
 USUAL = 6
 """Decks where nothing else is asked for, or as near as the game allows."""
@@ -81,18 +81,16 @@ def _base(asked: GameAsked) -> tuple[Rulebook | None, tuple[RuleProblem, ...]]:
     if found:
         return None, tuple(RuleProblem(*problem) for problem in found)
     try:
-        return build(with_base(tomllib.loads(asked.rulebook), Path(), "rulebook"), "rulebook"), ()
+        return build(with_base(read_toml(asked.rulebook), Path(), "rulebook"), "rulebook"), ()
     except RulebookError as error:
         return None, (RuleProblem(None, "", error.message, ""),)
 
 
 def _strange(text: str) -> list[Problem]:
-    """Return why a rulebook may not be read here: its base would be a file of the server, or it has no end of depth."""
+    """Return why a rulebook may not be read here: its base would be a file of the server."""
     try:
-        base = tomllib.loads(text).get("base")
-    except RecursionError:
-        return [Problem(1, "", "is nested deeper than any rulebook")]
-    except ValueError:
+        base = read_toml(text).get("base")
+    except TomlError:
         return []
     if base is None or base in GAMES:
         return []

@@ -10,7 +10,12 @@ import msgspec
 
 from croupier.api.mathematics import RuleProblem, SimulatedWager, SimulationCall, SimulationPoint, SimulationView
 from croupier.rules.schema import Rulebook
+from croupier.server.aside import OutOfTime, at_most
+from croupier.server.maths_figures import SECONDS
 from croupier.server.maths_game import Study, command, study
+from croupier.server.maths_strategy import chart_of, told_of
+from croupier.strategy.read import StrategyError
+from croupier.strategy.write import write_chart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,14 +66,24 @@ def begin(number: int, call: SimulationCall, seed: int, most: int) -> Told:
     if found.book is None:
         return _failed(found, call, most)
     try:
-        run = _run(found, found.book, call, seed)
+        with at_most(SECONDS):
+            _PLAYING[number] = _ready(found, found.book, call, seed, most)
+    except OutOfTime:
+        late = f"this takes longer than {SECONDS:g} seconds to work out"
+        return _failed(found, call, most, RuleProblem(None, "", late, ""))
+    except StrategyError as error:
+        return _failed(found, call, most, *told_of(error))
     except ValueError as error:
         return _failed(found, call, most, RuleProblem(None, "", str(error), ""))
+    return RUNNING, _view(_PLAYING[number], RUNNING)
+
+
+def _ready(found: Study, book: Rulebook, call: SimulationCall, seed: int, most: int) -> Playing:
     from croupier.simulation.exact import exact
     from croupier.simulation.totals import Totals
 
-    _PLAYING[number] = Playing(call, found, run, Totals(len(run.charts)), exact(run), most)
-    return RUNNING, _view(_PLAYING[number], RUNNING)
+    run = _run(found, book, call, seed)
+    return Playing(call, found, run, Totals(len(run.charts)), exact(run), most)
 
 
 def advance(number: int) -> Told:
@@ -98,7 +113,6 @@ def forget(number: int) -> None:
 
 
 def _run(found: Study, book: Rulebook, call: SimulationCall, seed: int) -> "Run":
-    from croupier.bots.charts import default_chart
     from croupier.simulation.build import check_sides
     from croupier.simulation.job import Run, Shuffling, check
     from croupier.simulation.tally import CUT, FRESH
@@ -106,7 +120,7 @@ def _run(found: Study, book: Rulebook, call: SimulationCall, seed: int) -> "Run"
     unit = _unit(book)
     run = Run(
         book=book,
-        charts=(default_chart(book),),
+        charts=(chart_of(book, found.decks, call),),
         mains=(unit,),
         decks=found.decks,
         sides=dict.fromkeys(call.side, unit),
@@ -173,6 +187,8 @@ def _view(playing: Playing, state: str) -> bytes:
         most=playing.most,
         seed=run.seed,
         fresh=call.fresh,
+        play=call.play,
+        strategy=write_chart(run.charts[0]),
         wagers=wagers,
     )
     return msgspec.json.encode(view)
@@ -200,11 +216,12 @@ def _command(playing: Playing) -> str:
     call = playing.call
     sides = ["--side", ",".join(f"{name}=1" for name in call.side)] if call.side else []
     fresh = ["--fresh"] if call.fresh else []
-    words = [*fresh, "--rounds", str(call.rounds), "--seed", str(playing.run.seed), *sides]
+    chart = [] if call.play == "basic" else ["--strategy", f"{playing.run.book.game}-strategy.csv"]
+    words = [*fresh, "--rounds", str(call.rounds), "--seed", str(playing.run.seed), *chart, *sides]
     return f"{command('simulate', playing.found)} {shlex.join(words)}"
 
 
 def _failed(found: Study, call: SimulationCall, most: int, *problems: RuleProblem) -> Told:
     head = {**found.head(), "problems": (*found.problems, *problems)}
-    view = SimulationView(**head, state=FAILED, goal=call.rounds, most=most, fresh=call.fresh)
+    view = SimulationView(**head, state=FAILED, goal=call.rounds, most=most, fresh=call.fresh, play=call.play)
     return FAILED, msgspec.json.encode(view)

@@ -7,6 +7,7 @@ import hashlib
 import re
 import secrets
 import time
+from collections import deque
 from functools import cache
 
 import msgspec
@@ -14,6 +15,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from msgspec import Struct
 
+from croupier.api.limits import OwnLimits
 from croupier.ledger.postings import Posting, wallet
 from croupier.live.streams import PEOPLE
 from croupier.store.port import Append, Conflict, Store
@@ -22,6 +24,9 @@ from croupier.table.actors import Actor, Role
 NAME = re.compile(r"[a-z][a-z0-9-]{1,19}")
 RESERVED = frozenset(("anybody", "house", "dealer", *(role.value for role in Role)))
 GIFTS = "bank:gifts"
+CHANGES = 20
+"""Changes of somebody's own limits that are kept at hand; the stream has them all."""
+
 HASHER = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
 
 
@@ -100,6 +105,14 @@ class AccountEnabled(_Ordered, frozen=True, tag="account-enabled/1"):
     """It may again."""
 
 
+class LimitsSet(_Event, frozen=True, tag="own-limits-set/1"):
+    """A player set limits of his own."""
+
+    name: str
+    at: int
+    limits: OwnLimits
+
+
 PersonEvent = (
     GuestCame
     | StaffAdded
@@ -110,6 +123,7 @@ PersonEvent = (
     | AccountUnlocked
     | AccountDisabled
     | AccountEnabled
+    | LimitsSet
 )
 _DECODER: msgspec.json.Decoder[PersonEvent] = msgspec.json.Decoder(PersonEvent)
 
@@ -127,6 +141,8 @@ class People:
         self.failures: dict[str, int] = {}
         self.locked: set[str] = set()
         self.disabled: set[str] = set()
+        self.limits: dict[str, deque[LimitsSet]] = {}
+        """What those who have limits of their own have set, in order, each after what it was before."""
         self.ended: list[str] = []
         """Tokens of sessions that have ended, until whoever serves them has been told."""
         self.stale: set[str] = set()
@@ -158,6 +174,9 @@ class People:
             self.stale.discard(event.token)
         elif isinstance(event, SignInFailed):
             self.failures[event.name] = event.failures
+        elif isinstance(event, LimitsSet):
+            unlimited = LimitsSet(event.name, 0, OwnLimits())
+            self.limits.setdefault(event.name, deque((unlimited,), CHANGES + 1)).append(event)
         else:
             self._order(event)
 
@@ -177,6 +196,11 @@ class People:
     def tokens_of(self, name: str) -> set[str]:
         """Return the hashes of the tokens of somebody's sessions."""
         return {token for token, session in self.sessions.items() if session.name == name}
+
+    def limits_of(self, name: str) -> OwnLimits:
+        """Return the limits somebody has set himself."""
+        changes = self.limits.get(name)
+        return changes[-1].limits if changes else OwnLimits()
 
     def is_barred(self, name: str) -> bool:
         """Tell whether an account may do nothing at present."""

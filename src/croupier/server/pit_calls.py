@@ -94,7 +94,7 @@ class PitCalls(PlayerCalls):
         if name not in self.floor.desk.people.roles:
             raise refuse("no-such-person")
         self.floor.control.cage.read()
-        return Reply(account(self.floor, name, await self.histories.of(name), by))
+        return Reply(await account(self.floor, name, await self.histories.of(name), by))
 
 
 def _is_established(table: Table | None) -> bool:

@@ -3,6 +3,7 @@
 from croupier.live.config import Clocks, Dealing, TableConfig
 from croupier.live.fitting import misfit
 from croupier.live.script import Script
+from croupier.money.chips import VALUES, why_no_chips
 from croupier.records.errors import RecordError
 from croupier.rules.load import RulebookError, load
 from croupier.server.settings import SettingsError, TableSettings
@@ -11,8 +12,8 @@ from croupier.table.state import Limits, Setup
 DEALING: dict[str, Dealing] = {"automatic": "automatic", "observed": "observed", "test": "test"}
 
 
-def plan(table: TableSettings, clocks: Clocks) -> TableConfig:
-    """Return a table as it is opened, or raise SettingsError saying why it cannot be."""
+def plan(table: TableSettings, clocks: Clocks, chips: tuple[int, ...] = VALUES) -> TableConfig:
+    """Return a table as it is opened, or raise SettingsError saying why it cannot be; its own chips stand first."""
     if table.dealing not in DEALING:
         raise _bad(table, f"dealing is one of {', '.join(DEALING)}, not {table.dealing!r}")
     if table.dealing == "test":
@@ -25,10 +26,12 @@ def plan(table: TableSettings, clocks: Clocks) -> TableConfig:
     side = Limits(table.side_least, table.side_most)
     positions = min(table.positions, book.layout.most)
     setup = Setup(table.decks, positions, table.unit, main, side)
-    why = misfit(book, setup)
+    values = tuple(sorted(table.chips or chips, reverse=True))
+    why = misfit(book, setup) or why_no_chips(values)
     if why:
         raise _bad(table, why)
-    return TableConfig(table.name, table.game, setup, DEALING[table.dealing], clocks, table.penetration)
+    dealing = DEALING[table.dealing]
+    return TableConfig(table.name, table.game, setup, dealing, clocks, table.penetration, chips=values)
 
 
 def _test(table: TableSettings, clocks: Clocks) -> TableConfig:

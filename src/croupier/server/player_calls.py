@@ -1,4 +1,4 @@
-"""The calls of a player beside the table: the coach, what a round's decisions cost, and his own past."""
+"""The calls of a player beside the table: the coach, what a round's decisions cost, his own past and limits."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 from starlette.requests import Request
 
 from croupier.api.coaching import Review
+from croupier.api.limits import SetLimits
 from croupier.house.exact import edge
 from croupier.house.till import Till
 from croupier.live.recall import NoSuchRoundError, recall
-from croupier.server.asking import round_asked
+from croupier.server.asking import body_of, round_asked
 from croupier.server.coach import SHOES, Coach
 from croupier.server.commanding import gallery_of
 from croupier.server.histories import Histories
@@ -86,6 +87,20 @@ class PlayerCalls:
         actor = self.guard.who(request)
         self.guard.count(actor, clock)
         return Reply(await self.histories.of(actor.name))
+
+    async def limits(self, request: Request, clock: float) -> Reply:
+        """Return the limits one has set oneself."""
+        actor = self.guard.who(request)
+        self.guard.count(actor, clock)
+        return Reply(await self.floor.restraint.shown(actor.name))
+
+    async def set_limits(self, request: Request, clock: float) -> Reply:
+        """Set limits of one's own."""
+        actor = self.guard.who(request)
+        self.guard.count(actor, clock)
+        asked = await body_of(request, SetLimits, self.floor.settings.message_bytes)
+        await self.floor.desk.set_limits(actor.name, asked)
+        return Reply(await self.floor.restraint.shown(actor.name))
 
     def let_go(self) -> None:
         """End the coach's process."""

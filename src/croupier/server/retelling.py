@@ -1,6 +1,5 @@
 """Tell a round moment by moment, from a record that can be trusted or from one that somebody sent."""
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from croupier.records.read import examine, read
 from croupier.records.replay import Replayed, replay
 from croupier.records.report import nets
 from croupier.rules.load import GAMES
+from croupier.rules.toml_text import TomlError, read_toml
 from croupier.server.aside import OutOfTime, at_most
 from croupier.table.actors import HOUSE
 from croupier.table.evolve import evolve
@@ -54,8 +54,8 @@ def _replayed(text: str) -> Replay:
 def _strange(text: str) -> RecordError | None:
     """Return why a record may not be read here: it would name a file of the server."""
     try:
-        game = tomllib.loads(text).get("game")
-    except (ValueError, RecursionError):
+        game = read_toml(text).get("game")
+    except TomlError:
         return None
     if isinstance(game, str) and game not in GAMES:
         line = next((at for at, own in enumerate(text.splitlines(), 1) if own.lstrip().startswith("game")), None)

@@ -10,6 +10,7 @@ from croupier.api.answers import Answer
 from croupier.api.coaching import Advice, Review
 from croupier.api.console import DealerConsole, NewPlayer
 from croupier.api.history import History
+from croupier.api.limits import HeldLimits, SetLimits
 from croupier.api.mathematics import (
     GameAsked,
     GameEffects,
@@ -201,7 +202,10 @@ ROUTES = (
     Route(
         "POST", f"{BASE}/tables/{{table}}/commands", "command", "Ask something of a table.",
         m.CommandCall, Answer, session=True,
-        refusals=("no-such-table", "bad-key", "bad-words", "closed", "too-many", "shutting-down"),
+        refusals=(
+            "no-such-table", "bad-key", "bad-words", "closed", "own-loss-limit", "own-stake-limit", "too-many",
+            "shutting-down",
+        ),
     ),
     Route(
         "GET", f"{BASE}/tables/{{table}}/shoes/{{number}}", "shoe", "Return the proof of a shoe.",
@@ -228,6 +232,14 @@ ROUTES = (
     Route(
         "GET", f"{BASE}/me/history", "history", "Return one's own rounds and what they come to.",
         None, History, session=True, refusals=("too-many",),
+    ),
+    Route(
+        "GET", f"{BASE}/me/limits", "limits", "Return the limits one has set oneself.",
+        None, HeldLimits, session=True, refusals=("too-many",),
+    ),
+    Route(
+        "POST", f"{BASE}/me/limits", "set_limits", "Set limits of one's own; a looser one holds after a time.",
+        SetLimits, HeldLimits, session=True, refusals=("too-many", "try-again"),
     ),
     Route("GET", f"{BASE}/rules", "games", "List the approved games.", None, GameList),
     Route(

@@ -1,7 +1,6 @@
 """The server's settings: a file, then the environment, then the command line, each over the one before."""
 
 import os
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from croupier.live.config import Clocks
+from croupier.money.chips import VALUES
 from croupier.rules.load import GAMES
+from croupier.rules.toml_text import TomlError, read_toml
 
 PREFIX = "CROUPIER_"
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -36,6 +37,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     penetration: float = 0.75
     bots: int = 0
     record: str = ""
+    chips: tuple[int, ...] = ()
 
 
 def _tables() -> tuple[TableSettings, ...]:
@@ -66,11 +68,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     origins: tuple[str, ...] = ()
     idle: float = 900.0
     guest_idle: float = 86_400.0
+    loosening: int = 86_400
     most_guests: int = 100_000
     most_sockets: int = 10_000
     checkpoints: str = ""
     signing: str = ""
     approved: str = ""
+    chips: tuple[int, ...] = VALUES
     log: str = "info"
     clocks: Clocks = Clocks()
     tables: tuple[TableSettings, ...] = msgspec.field(default_factory=_tables)
@@ -98,11 +102,13 @@ SAYS: dict[str, str] = {
     "origins": "Further origins whose pages may use the sessions, separated by commas.",
     "idle": "A session of staff that nobody uses ends after so many seconds.",
     "guest_idle": "A guest's session that nobody uses ends after so many seconds.",
+    "loosening": "A limit that a player has set himself is loosened so many seconds after he asks for it.",
     "most_guests": "How many people the server knows at most.",
     "most_sockets": "How many sockets may be open at once.",
     "checkpoints": "The file of signed checkpoints; without it, beside the store with the ending .checkpoints.",
     "signing": "The file with the key that signs them; without it, beside the store with the ending .signing.",
     "approved": "The digest that the files of the program must have (croupier version --json); none takes any.",
+    "chips": "The values of the chips at tables dealt by hand, in cents, separated by commas.",
     "log": "What is logged: debug, info, warning or error.",
     "clocks": "Seconds the automatic dealer waits: bets, offer, decision, pause, interruption.",
     "tables": "The tables that are opened; without them one automatic table of each game.",
@@ -111,6 +117,9 @@ SAYS: dict[str, str] = {
 
 SIMPLE = tuple(name for name in SAYS if name not in ("clocks", "tables"))
 """Settings that the environment and the command line can give too."""
+
+LISTS = ("origins", "chips")
+"""Settings of several values, which are separated by commas where they come as one word."""
 
 
 def data_directory(environment: Mapping[str, str]) -> Path:
@@ -127,8 +136,9 @@ def load_settings(
     values: dict[str, Any] = {} if file is None else _read(file)
     values |= {name: env[PREFIX + name.upper()] for name in SIMPLE if PREFIX + name.upper() in env}
     values |= {name: value for name, value in (flags or {}).items() if value is not None}
-    if isinstance(values.get("origins"), str):
-        values["origins"] = [origin for origin in values["origins"].split(",") if origin]
+    for name in LISTS:
+        if isinstance(values.get(name), str):
+            values[name] = [one for one in values[name].split(",") if one]
     try:
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
@@ -146,10 +156,10 @@ def load_settings(
 
 def _read(file: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return read_toml(file.read_text(encoding="utf-8"))
     except OSError as error:
         msg = f"{file}: {error.strerror}"
         raise SettingsError(msg) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (TomlError, UnicodeDecodeError) as error:
         msg = f"{file}: {error}"
         raise SettingsError(msg) from error

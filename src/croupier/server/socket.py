@@ -32,7 +32,7 @@ from croupier.server.refused import ServerRefused, refuse
 from croupier.store.port import StoreUnavailableError
 from croupier.table.actors import Actor
 
-POLICY, TOO_LARGE, TRY_LATER = 1008, 1009, 1013
+POLICY, TRY_LATER = 1008, 1013
 FLOOD = 60
 """Messages refused for their number before the socket is closed."""
 
@@ -138,7 +138,6 @@ class Connection:
 
     async def _take(self, text: str | None) -> None:
         try:
-            self.used()
             self._guard.count(self.actor, asyncio.get_running_loop().time())
             self._do(read_message(text, self._floor.settings.message_bytes))
         except ServerRefused as refused:
@@ -152,6 +151,8 @@ class Connection:
 
     def _do(self, sent: AnySent) -> None:
         if isinstance(sent, Command):
+            # Whatever else comes, a page says by itself; only who does something is there.
+            self.used()
             # Commands wait for the store; whatever else the client says meanwhile is heard.
             task = asyncio.create_task(self._command(sent))
             self._work.add(task)

@@ -8,7 +8,7 @@ import { placeName } from './names'
 type Console = Required<DealerConsole>
 
 const EMPTY: Omit<Console, 'table' | 'version'> = {
-  due: null, targets: [], options: [], announcements: [], pushes: [], reports: [], read: [], may_open: false,
+  due: null, targets: [], options: [], contests: [], announcements: [], pushes: [], reports: [], read: [], squeeze: [], may_open: false,
 }
 
 export class Desk {
@@ -105,6 +105,23 @@ export class Desk {
     )
     this.last = laid.map(({ box, wager }) => ({ command: 'bet/1', player: wager.player, box, amount: wager.amount, wager: wager.kind }) as Body)
     this.met = [...new Set([...this.met, ...laid.map(({ wager }) => wager.player)])]
+  }
+
+  /** Everybody whose name may be typed here again. */
+  get known(): readonly string[] {
+    return [...new Set([...this.met, ...Object.values(this.table.view?.seats ?? {})])].sort()
+  }
+
+  /** Asks something for somebody whom the table may not know yet; a name that cannot be is a refusal like others. */
+  async askFor(player: string, body: Body, place: string): Promise<boolean> {
+    try {
+      await this.enrol(player)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.table.refused = { place, answer: { accepted: false, version: 0, code: error.code, message: error.message } }
+      return false
+    }
+    return this.ask(body, place)
   }
 
   /** Lets somebody in who plays for chips at this table and has no session. */

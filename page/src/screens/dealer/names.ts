@@ -23,6 +23,9 @@ const WITH_AMOUNT: Readonly<Record<string, 'act.insure-for' | 'act.double-for' |
   insure: 'act.insure-for', double: 'act.double-for', follow: 'dealer.follow-for',
 }
 
+/** What may be done on all one's boxes or on one of them. */
+const ON_A_BOX: ReadonlySet<string> = new Set(['withdraw', 'stay'])
+
 export function optionName(option: ConsoleOption): string {
   const kind = kindOf(option)
   const of = option.command['of']
@@ -30,6 +33,9 @@ export function optionName(option: ConsoleOption): string {
   const key = WITH_AMOUNT[kind]
   if (key && option.most != null) return t(key, { amount: money(option.most) })
   if (kind === 'pick-card' || kind === 'pit-picks-card') return t('act.pick', { card: cardName(String(option.command['card'])) })
+  const box = option.command['box']
+  if (kind === 'ask-squeeze') return t('dealer.row', { player: playerOf(option), box: Number(box) })
+  if (ON_A_BOX.has(kind) && typeof box === 'number') return `${named('dealer.act', kind)} · ${t('box.label', { box })}`
   if (kind === 'bet') return t('dealer.bet-side', { wager: named('wager', String(option.command['wager'])) })
   return named('dealer.act', kind, named('act', kind))
 }

@@ -49,7 +49,7 @@ export const keysOf = (kind: string): string => (KEYS[kind] ?? '') + (kind === '
 
 /** What has a place of its own on the console, or is no answer to a question. */
 export const ASIDE: ReadonlySet<string> = new Set([
-  'close-bets', 'settle', 'deal', 'lift', 'sit', 'bet', 'yield', 'ask-squeeze', 'play-on',
+  'close-bets', 'settle', 'deal', 'lift', 'sit', 'bet', 'yield', 'ask-squeeze', 'grant-squeeze', 'play-on',
 ])
 
 type Answered = readonly (readonly unknown[])[]

@@ -1,7 +1,7 @@
 /** The address of a study: game and part, then decks, changed fields and side wagers left out; it is all there is to share. */
+import { GAMES } from '../../games'
 import type { Route } from '../../route.svelte'
 
-export const GAMES = ['lucky8', 'ace-race', 'blackjack-plus', 'dueling8s'] as const
 export const OWN = 'own'
 export const PARTS = ['sheet', 'charts', 'what-if', 'simulate'] as const
 export type Part = (typeof PARTS)[number]

@@ -78,7 +78,7 @@ function totalOf(row: string): string {
 }
 
 /** Returns what a code of the chart does first. */
-export function actionOf(code: string): Action {
+function actionOf(code: string): Action {
   const first: Readonly<Record<string, Action>> = { H: 'hit', S: 'stand', D: 'double', P: 'split', R: 'surrender' }
   return first[code.charAt(0)] ?? 'hit'
 }

@@ -9,6 +9,10 @@ const fact = (way: Way, name: string): string => {
 }
 export const playerOf = (way: Way): string => fact(way, 'player')
 
+/** Stands for somebody whom the table does not know yet; whoever decides names him. */
+export const isAnybodys = (way: Way): boolean => playerOf(way) === '*'
+export const whoseName = (way: Way): string => (isAnybodys(way) ? t('pit.somebody') : playerOf(way))
+
 /** Whose decision it is: the house's own, or a player's which staff may give for him. */
 export const isPlayers = (way: Way): boolean => way.post === 'player'
 

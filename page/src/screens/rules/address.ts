@@ -1,8 +1,6 @@
 /** The addresses of the rules: a book, one of its clauses, two games side by side; and how a book is divided. */
 import type { ClauseText } from '../../api/types'
 
-export const GAMES = ['lucky8', 'ace-race', 'blackjack-plus', 'dueling8s'] as const
-
 export const bookAt = (game: string, beside = ''): string => `/rules/${game}${beside ? `?beside=${beside}` : ''}`
 
 export function clauseAt(game: string, number: string, beside = ''): string {

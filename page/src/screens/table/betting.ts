@@ -1,20 +1,9 @@
 /** Laying, taking back and repeating bets; how much may be laid is what the server's options say. */
-import type { Body } from '../../api/types'
-import { limits } from '../../stores/limits.svelte'
 import { betOn, bodyOf, offered, withAmount } from '../../stores/options'
-import { who } from '../../stores/session.svelte'
 import type { Table } from '../../stores/table.svelte'
 import { betsOf, type OwnBet, type View } from '../../stores/view'
 
 export const placeOf = (box: number, wager: string): string => `box-${box}-${wager}`
-
-/** Lays a bet unless it breaks a limit the player has set himself, which is said at its place. */
-async function bet(table: Table, body: Body, amount: number, laid: number, place: string): Promise<boolean> {
-  const broken = limits.breaks(amount, laid, who.me?.balance ?? 0)
-  if (!broken) return table.ask(body, place)
-  table.refused = { place, answer: { accepted: false, version: 0, code: `own-${broken}-limit` } }
-  return false
-}
 
 /** Lays the chosen chip, or the least that is offered where that is more; the first bet takes the seat too. */
 export async function lay(table: Table, view: View, me: string, box: number, wager: string): Promise<void> {
@@ -26,8 +15,7 @@ export async function lay(table: Table, view: View, me: string, box: number, wag
   }
   const most = option.most ?? table.chip
   const amount = Math.min(Math.max(table.chip, option.least ?? 0), most)
-  const laid = betsOf(view, me).find((found) => found.box === box && found.wager === wager)?.amount ?? 0
-  await bet(table, withAmount(option, amount), amount, laid, placeOf(box, wager))
+  await table.ask(withAmount(option, amount), placeOf(box, wager))
 }
 
 export async function takeBack(table: Table, box: number, wager: string): Promise<void> {
@@ -46,7 +34,7 @@ export function again(table: Table, view: View, me: string, double: boolean): re
 /** Lays bets one after another; the first that is refused ends it, with its reason at its box. */
 export async function layAll(table: Table, bets: readonly OwnBet[]): Promise<void> {
   for (const { box, wager, amount } of bets) {
-    const done = await bet(table, { command: 'bet/1', box, wager, amount }, amount, 0, placeOf(box, wager))
+    const done = await table.ask({ command: 'bet/1', box, wager, amount }, placeOf(box, wager))
     if (!done) return
   }
 }

@@ -8,10 +8,13 @@ from msgspec.structs import replace
 from croupier.api.bodies import write_body
 from croupier.api.console import ConsoleOption, DealerConsole, ReadCard, Target
 from croupier.live.console.announcements import announcements
+from croupier.live.console.contests import contests
 from croupier.live.console.pushes import pushes
 from croupier.live.console.reports import reports
 from croupier.live.reading import correctable
 from croupier.live.state import LiveTable
+from croupier.live.trying import tried
+from croupier.money.chips import VALUES
 from croupier.table import commands as c
 from croupier.table.actors import RANK, Actor
 from croupier.table.places import BURN, DEALER, Place
@@ -21,8 +24,10 @@ from croupier.table.roles import least
 from croupier.table.state import Phase, Table
 
 
-def console(live: LiveTable, actor: Actor, lawful: tuple[Option, ...]) -> DealerConsole:
-    """Return what the dealer of a table is told; `lawful` is every option there is."""
+def console(
+    live: LiveTable, actor: Actor, lawful: tuple[Option, ...], chips: tuple[int, ...] = VALUES
+) -> DealerConsole:
+    """Return what the dealer of a table is told; `lawful` is every option there is, `chips` the values of its chips."""
     table = live.table
     may_open = not live.is_open and not live.suspended
     if table is None:
@@ -33,11 +38,13 @@ def console(live: LiveTable, actor: Actor, lawful: tuple[Option, ...]) -> Dealer
         version=live.version,
         due=None if place is None else _target(table, place),
         targets=() if live.suspended or not _dealing(table) else tuple(_target(table, to) for to in _places(table)),
-        options=tuple(_written(table, option, actor) for option in _kept(table, lawful)),
+        options=tuple(_written(table, option, actor) for option in (*_kept(table, lawful), *_stays(table, lawful))),
+        contests=contests(table),
         announcements=announcements(table),
-        pushes=pushes(table.lines),
+        pushes=pushes(table.lines, chips),
         reports=() if live.suspended else tuple(reports(table, actor)),
         read=tuple(_read(live)),
+        squeeze=table.book.cite("control.squeeze") if table.book.control.squeeze else (),
         may_open=may_open,
     )
 
@@ -55,7 +62,8 @@ def _dealing(table: Table) -> bool:
 def _places(table: Table) -> list[Place]:
     """Return where a card can physically fall, in the order of the layout."""
     found = [Place(position, hand) for position in _positions(table) for hand in range(_hands(table, position))]
-    return [*([BURN] if table.setup.burn else []), *found, DEALER]
+    # A card may be burned where none should be; that comes last, out of the way.
+    return [BURN, *found, DEALER] if table.setup.burn else [*found, DEALER, BURN]
 
 
 def _positions(table: Table) -> range:
@@ -83,10 +91,30 @@ def _lying(table: Table, place: Place) -> int:
 
 def _kept(table: Table, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """Return the options worth drawing: while bets are open, anybody's, and those on boxes where somebody has a bet."""
+    new = [option for option in options if not _is_done(table, option.command)]
     if table.phase is not Phase.BETTING:
-        return options
+        twice = {type(option.command) for option in new} & {c.Withdraw, c.Stay}
+        once = dict(tried(table, (option.command for option in new))) if twice else {}
+        return tuple(option for option in new if type(option.command) not in twice or option.command in once)
     on = {(wager.player, box.position) for box in table.boxes for wager in (*box.mains, *box.sides)}
-    return tuple(option for option in options if _is_drawn(option.command, on))
+    return tuple(option for option in new if _is_drawn(option.command, on))
+
+
+def _stays(table: Table, options: tuple[Option, ...]) -> Iterator[Option]:
+    """Yield for whoever may take his wagers back that he plays on: it changes nothing, and is taken down."""
+    if table.trouble is not None:
+        return
+    may = (option.command for option in options if isinstance(option.command, c.Withdraw))
+    stays = dict.fromkeys(c.Stay(by=command.by, player=command.player) for command in may)
+    yield from (Option(command) for command, _ in tried(table, stays))
+
+
+def _is_done(table: Table, command: c.Command) -> bool:
+    """Tell whether a request was made already: it stands, and making it again says nothing new."""
+    if isinstance(command, c.AskSqueeze):
+        return command.player in table.squeeze_asked
+    box = table.box(command.box) if isinstance(command, c.Yield) else None
+    return isinstance(command, c.Yield) and box is not None and command.player in box.yielded
 
 
 def _is_drawn(command: c.Command, on: set[tuple[str, int]]) -> bool:

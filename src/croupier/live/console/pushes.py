@@ -8,14 +8,15 @@ from croupier.money.chips import in_chips
 from croupier.table.state import Line
 
 
-def pushes(lines: tuple[Line, ...]) -> tuple[Push, ...]:
-    """Return every settled wager of the round as the dealer moves its chips."""
-    return tuple(_push(number, line) for number, line in enumerate(lines, 1))
+def pushes(lines: tuple[Line, ...], chips: tuple[int, ...]) -> tuple[Push, ...]:
+    """Return every settled wager of the round as the dealer moves its chips, of the values there are."""
+    return tuple(_push(number, line, chips) for number, line in enumerate(lines, 1))
 
 
-def _push(number: int, line: Line) -> Push:
+def _push(number: int, line: Line, values: tuple[int, ...]) -> Push:
     move: Move = "pay" if line.net > 0 else "take" if line.net < 0 else "leave"
     cents = abs(line.net) or line.returned
+    chips, rest = in_chips(cents, values)
     return Push(
         number=number,
         player=line.player,
@@ -24,7 +25,8 @@ def _push(number: int, line: Line) -> Push:
         result=line.result,
         move=move,
         cents=cents,
-        chips=tuple(ChipCount(value, count) for value, count in in_chips(cents)),
+        chips=tuple(ChipCount(value, count) for value, count in chips),
+        rest=rest,
         hand=line.hand or 0,
         back=line.returned,
         clauses=line.clauses,

@@ -1,0 +1,127 @@
+"""A Chinese reader is served: refusals, what went wrong and rounds in Chinese, the exact English sentence by them."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page import dealing
+from tests.page.axe import faults
+from tests.page.observing import Pit, observed, staffed
+from tests.page.test_refusals import tamper
+from tests.page.visiting import Visitors
+from tests.server.running import Running
+
+CHINESE = {"locale": "zh-CN", "reduced_motion": "reduce"}
+PHONE = {"width": 360, "height": 740}
+HAN = re.compile("[\u4e00-\u9fff]")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    running = staffed(tmp_path_factory.mktemp("chinese"), observed("lucky8-0", "lucky8-1", "lucky8-2", "ace-race-0"))
+    yield running
+    running.end()
+
+
+@pytest.fixture
+def readers(browser: Browser, house: Running) -> Iterator[Visitors]:
+    found = Visitors(browser, house.address)
+    yield found
+    found.leave()
+
+
+@pytest.fixture
+def pit(house: Running) -> Iterator[Pit]:
+    found = Pit(house.address)
+    yield found
+    found.close()
+
+
+def signed_in(readers: Visitors, pit: Pit, name: str, path: str) -> Page:
+    page = readers.enter("/healthz", **CHINESE)
+    page.context.add_cookies([{"name": "croupier_session", "value": pit.token(name), "url": pit.address}])
+    page.goto(path)
+    return page
+
+
+def test_a_refused_bet_is_told_in_chinese_with_the_exact_sentence_below(readers: Visitors, pit: Pit) -> None:
+    page = readers.guest(**CHINESE, viewport=PHONE)
+    tamper(page, {"amount": 300})
+    pit.do("dora", "lucky8-0", "open-round")
+    page.goto("/tables/lucky8-0")
+    page.locator('[data-box="3"] [data-wager="main"]').click()
+    refused = page.locator('[data-box="3"] .refused')
+    expect(refused).to_have_attribute("data-code", "outside-limits")
+    expect(refused).to_contain_text("金额不在本桌限额之内。")
+    expect(refused.locator(".exact")).to_contain_text("英文原句")
+    expect(refused.locator('.exact [lang="en"]')).to_contain_text("outside the limits")
+    expect(refused.locator(".clause")).to_contain_text("3.6")
+    expect(page.get_by_test_id("live")).to_contain_text("金额不在本桌限额之内。")
+    assert faults(page) == []
+
+
+def test_a_wrong_password_is_told_in_chinese(readers: Visitors) -> None:
+    page = readers.enter("/", **CHINESE)
+    page.get_by_role("button", name="员工登录").click()
+    page.get_by_label("用户名").fill("maria")
+    page.get_by_label("密码").fill("not-hers")
+    page.get_by_role("button", name="登录", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("用户名或密码不对。")
+    expect(page.get_by_role("alert").locator('[lang="en"]')).to_contain_text("The name or the password is wrong")
+
+
+def test_what_went_wrong_is_told_to_dealer_player_and_pit(readers: Visitors, pit: Pit) -> None:
+    table = "lucky8-1"
+    guest = readers.guest(f"/tables/{table}", **CHINESE)
+    page = dealing.at_console(readers, table, locale="zh-CN")
+    dealing.open_round(page)
+    dealing.lay(page, 1, "fay", 50)
+    dealing.lay(page, 2, "gus", 50)
+    dealing.close_bets(page)
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("due")).to_have_attribute("data-due", "2.0")
+    dealing.press_card(page, "8h")
+    office = signed_in(readers, pit, "sam", f"/pit/{table}")
+    own = re.compile("红桃8发到了 2 号注位.本应发到 1 号注位")
+    for trouble in (page.get_by_test_id("trouble"), guest.locator(".trouble"), office.get_by_test_id("case")):
+        expect(trouble).to_contain_text("首轮发牌有误")
+        expect(trouble).to_contain_text(own)
+        expect(trouble.locator(".exact")).to_contain_text("英文原句")
+        expect(trouble.locator('.exact [lang="en"]')).to_have_text("8h went to 2; it was due to 1")
+    expect(page.get_by_test_id("trouble")).to_contain_text("请呼叫赌区")
+    expect(guest.get_by_test_id("live")).to_contain_text(own)
+    assert faults(page) == []
+    office.locator('[data-way="cannot-reconstruct"] button').click()
+    expect(office.get_by_role("dialog")).to_contain_text("牌序无法复原。")
+    assert faults(office) == []
+
+
+def test_a_report_says_in_chinese_what_follows(readers: Visitors) -> None:
+    page = dealing.at_console(readers, "ace-race-0", locale="zh-CN")
+    dealing.open_round(page)
+    dealing.lay(page, 7, "hal", 50)
+    dealing.close_bets(page)
+    dealing.press_card(page, "8h")
+    page.locator('[data-report="foreign"]').click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("退还全部投注")
+    expect(dialog).to_contain_text("发现不属于这些牌的外来牌")
+    expect(dialog.locator('[lang="en"]')).to_have_text("a card that does not belong to these decks was found")
+
+
+def test_a_round_is_told_in_chinese_but_for_the_clauses(readers: Visitors) -> None:
+    page = readers.guest("/rules/lucky8/5.6.1", **CHINESE)
+    page.goto(page.locator('a[href^="/records/example/"]').first.get_attribute("href") or "")
+    told = page.get_by_test_id("told")
+    expect(told.get_by_role("button").first).to_be_visible()
+    sentences = told.get_by_role("button").locator("span:not([title])").all()
+    english = [text for sentence in sentences if not HAN.search(text := sentence.inner_text())]
+    assert all(text.startswith("What the rule says: ") for text in english)
+    first = told.locator("button span[title]").first
+    expect(first).to_have_text(HAN)
+    expect(first).to_have_attribute("title", re.compile("^[A-Za-z]"))
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("moment")).to_have_text(HAN)
+    assert faults(page) == []
