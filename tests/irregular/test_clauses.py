@@ -7,12 +7,11 @@ import pytest
 from croupier.cards.card import parse_card
 from croupier.ledger.postings import postings, wallet
 from croupier.records.acts import CardsAsDue, CardsTo, CardTo, parse_act
-from croupier.records.replay import RecordCards
 from croupier.rules.load import GAMES, load
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table.actors import HOUSE, player
-from croupier.table.advance import advance
+from croupier.table.advance import CardList, advance
 from croupier.table.decide import step
 from croupier.table.places import DEALER
 from croupier.table.state import Limits, Setup, Status, Table
@@ -35,7 +34,7 @@ def opened(game: str, setup: Setup = PLAIN) -> Table:
 
 def after(table: Table, cards: str, *acts: str) -> Table:
     """Give a table acts as a record has them; the cards come by themselves."""
-    source = RecordCards(tuple(parse_card(card) for card in cards.split()))
+    source = CardList(tuple(parse_card(card) for card in cards.split()))
     for text in acts:
         act = parse_act(text)
         assert not isinstance(act, CardTo | CardsTo | CardsAsDue)

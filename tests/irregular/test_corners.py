@@ -2,8 +2,10 @@
 
 import pytest
 
+from croupier.ledger.holdings import in_play
 from croupier.ledger.postings import postings
-from croupier.table.places import BURN
+from croupier.table.places import BURN, Place
+from croupier.table.settlement.reasons import reasons
 from croupier.table.state import Phase, Table
 from tests.table.rounds import after, lines, varied
 
@@ -18,6 +20,7 @@ def test_equal_claims_on_a_box_without_a_main_wager_leave_nothing_there() -> Non
     before = after("lucky8", "", *around, *sides)
     closed = after("lucky8", "", *around, *sides, "no more bets")
     assert [box.position for box in closed.boxes] == [1, 3]
+    assert set(reasons(closed)) <= {None}
     moved = {posting.account: posting.cents for posting in postings("table", before, closed)}
     assert {account: cents for account, cents in moved.items() if account.startswith("wallet:")} == {
         f"wallet:{name}": 1000 for name in ("ann", "bob", "cal", "dan")
@@ -113,3 +116,36 @@ def test_disclosed_cards_are_burned_where_an_absent_hand_has_enough() -> None:
     at = after("lucky8", "Ts 9s 6d 4h 9h 2c 3c 4c", *APART, *acts)
     assert [card.card for card in at.dealt if card.to == BURN] == ["3c", "4c"]
     assert at.boxes[1].hands[0].cards == ("9s", "9h")
+
+
+@pytest.mark.clause("lucky8", "5.9", "5.22")
+def test_a_card_in_error_is_refused_for_whoever_leaves_with_enough() -> None:
+    acts = ("cards as due", "deal", "card to 2", "ann leaves")
+    at = after("lucky8", "Ts 9s 6d 8h 3h 5c", *APART, *acts, observed=True)
+    first = at.boxes[0].hands[0]
+    assert (first.refused, first.cards) == (True, ("Ts", "8h"))
+    assert at.trouble is not None
+    assert (at.trouble.kind, at.trouble.place) == ("error-card", Place(2))
+
+
+@pytest.mark.clause("lucky8", "5.16.1", "4.2")
+def test_one_card_that_matches_the_dealer_s_wins_and_no_row_of_two_cards_is_told() -> None:
+    book = varied("lucky8", rulings={"one_card_hand": "as-it-is"})
+    bets = ("ann bets 10 on 1 pair", "bob bets 10 on 2 lucky8", *APART)
+    dealt = ("card to 1", "card to 2", "card to dealer", "card to 1", "deal", "ann stands 1", "bob stands 2")
+    at = after(book, "Ts 7s 7d 9h", *bets, *dealt, observed=True)
+    told = dict(zip([(line.player, line.wager, line.result) for line in at.lines], reasons(at), strict=True))
+    assert told["bob", "lucky8", "win"] is None
+
+
+@pytest.mark.clause("lucky8", "5.17", "5.25")
+def test_a_turn_that_is_given_after_all_loses_no_chip_of_whoever_withdrew_meanwhile() -> None:
+    bets = ("ann bets 10 on 1 pair", "ann bets 100 on 1", "cal bets 100 on 1", "bob bets 100 on 2", "no more bets")
+    acts = ("cards as due", "ann insures 1 for 50", "deal", "1 skipped", "card to 3", "ann withdraws", "cal stands 1")
+    at = after("lucky8", "2c 9s Ad 2d 9h 5c", *bets, *acts, observed=True)
+    assert in_play(at) == {"cal": 10_000, "bob": 10_000}
+    assert lines(at) == {
+        ("ann", 1, "pair"): "win",
+        ("ann", 1, "main"): "returned",
+        ("ann", 1, "insurance"): "returned",
+    }

@@ -2,9 +2,10 @@
 
 import msgspec
 
-from croupier.ledger.holdings import gained, in_play
+from croupier.ledger.holdings import in_play
 from croupier.ledger.postings import Posting, postings
 from croupier.rules.load import load
+from croupier.table.settlement.pay import nets
 from croupier.table.state import Box, Hand, Insurance, Line, Phase, Setup, Stake, Table, Wager
 
 EMPTY = Table(load("lucky8"), Setup(decks=6))
@@ -52,8 +53,8 @@ def test_what_a_round_brought_is_the_sum_of_its_lines() -> None:
     table = msgspec.structs.replace(
         EMPTY, lines=(_line("ann", 100, 250), _line("bob", 100, 0), _line("ann", 50, 0), _line("cas", 5, 5))
     )
-    assert gained(EMPTY) == {}
-    assert gained(table) == {"ann": 100, "bob": -100, "cas": 0}
+    assert nets(EMPTY) == {}
+    assert nets(table) == {"ann": 100, "bob": -100, "cas": 0}
 
 
 def test_what_moves_is_the_difference_entered_twice() -> None:

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from croupier.ledger.holdings import gained, in_play
+from croupier.ledger.holdings import in_play
 from croupier.ledger.postings import house, postings, wagers, wallet
 from croupier.records.read import read
 from croupier.records.replay import replay
 from croupier.table.evolve import evolve
+from croupier.table.settlement.pay import nets
 from croupier.table.state import Phase, Table
 
 ROUNDS = Path(__file__).parent.parent / "rounds"
@@ -39,7 +40,7 @@ def test_money_is_conserved_event_by_event(path: Path) -> None:
             lying = 0 if table.phase is Phase.OVER else sum(in_play(table).values())
             assert accounts[wagers("t")] == lying
     assert table == replayed.table
-    won = gained(table)
+    won = nets(table)
     if table.phase is Phase.OVER:
         assert {name: accounts[wallet(name)] for name in won} == won
     assert accounts[house("t")] == -sum(won.values())

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.ledger.postings import Posting, house, wagers, wallet
-from croupier.money.cents import format_amount, parse_amount
+from croupier.money.cents import format_amount, format_gain, parse_amount
 from croupier.money.odds import format_odds, is_exact, parse_odds, winnings
 
 AMOUNTS = {
@@ -27,6 +27,11 @@ def test_an_amount_is_read(text: str, cents: int) -> None:
 def test_an_amount_is_written(text: str, cents: int) -> None:
     assert format_amount(cents) == text
     assert format_amount(-cents) == (f"-{text}" if cents else "0")
+
+
+@pytest.mark.parametrize(("cents", "text"), [(1250, "+12.50"), (0, "0"), (-500, "-5"), (1, "+0.01")])
+def test_a_gain_has_its_sign(cents: int, text: str) -> None:
+    assert format_gain(cents) == text
 
 
 @pytest.mark.parametrize(

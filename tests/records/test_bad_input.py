@@ -77,7 +77,7 @@ BAD = (
     Bad("decks = 8", "decks = 8\nrulings = []", "malformed", "wrong-type", 4, "rulings must be a table"),
     Bad("decks = 8", f"decks = 8\n{CLASH}", "malformed", "digest", 4, "not sha256:000"),
     Bad("decks = 8", "decks = " + "9" * 5000, "malformed", "not-toml", None, "no TOML"),
-    Bad("decks = 8", "decks = " + "[" * 50000, "malformed", "not-toml", None, "no TOML"),
+    Bad("decks = 8", "decks = " + "[" * 50000, "malformed", "not-toml", 3, "no TOML"),
     Bad("decks = 8", "decks = ", "malformed", "not-toml", 3, "no TOML"),
     Bad('["25"', "[25", "malformed", "amount", 5, "not 25"),
     Bad('["25"', '["25.001"', "malformed", "amount", 5, "'25.001'"),

@@ -6,7 +6,8 @@ import pytest
 
 from croupier.records.read import read
 from croupier.records.replay import replay
-from croupier.records.report import check_expectations, nets
+from croupier.records.report import check_expectations
+from croupier.table.settlement.pay import nets
 
 ROUNDS = Path(__file__).parent.parent / "rounds"
 RECORDS = sorted(ROUNDS.rglob("*.round.toml"))

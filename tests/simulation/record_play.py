@@ -14,11 +14,10 @@ from croupier.records.acts import CardsAsDue, CardTo
 from croupier.records.read import read
 from croupier.records.replay import Replayed, replay
 from croupier.rules.refusals import Refused
-from croupier.simulation.oracle import Cards
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.actors import HOUSE, player
-from croupier.table.advance import advance, deal_due
+from croupier.table.advance import CardList, advance, deal_due
 from croupier.table.play.turns import why_no_stand
 from croupier.table.state import Box, Phase, Status, Table, Wager
 from croupier.table.turn import caller, turn
@@ -80,7 +79,7 @@ def to_the_end(found: Replayed) -> Round:
     if not any(box.mains for box in found.table.boxes):
         raise BeyondKernelsError(Why.NO_WAGER)
     table = replace(found.table, setup=replace(found.table.setup, observed=False))
-    cards = Cards((*found.record.cards, *FURTHER))
+    cards = CardList((*found.record.cards, *FURTHER))
     if table.phase is not Phase.OVER:
         table, more = deal_due(table, cards)
         events += more

@@ -124,3 +124,12 @@ def test_a_wager_on_a_split_ace_is_offered_within_its_limits() -> None:
         at = table("ace-race", "As 6d Ah", *acts, side=limits)
         assert spans(at, "ann")["Bet"] == span
         assert is_option(at, "ann bets 5 on 1.2 ace-race")
+
+
+def test_a_squeeze_that_was_asked_for_may_be_granted_once() -> None:
+    asked = ("ann bets 100 on 1", "ann asks to squeeze 1")
+    grants = [
+        sum(isinstance(option.command, c.GrantSqueeze) for option in prompt(table("blackjack-plus", "", *acts)).options)
+        for acts in (asked[:1], asked, (*asked, "squeeze granted to ann"))
+    ]
+    assert grants == [0, 1, 0]

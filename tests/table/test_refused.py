@@ -18,6 +18,23 @@ DARK = (*ONE, "power fails")
 
 CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
     "a wager of another game": ("dueling8s", "", ("ann bets 10 on 1 pair",), "unknown-wager", "side"),
+    "a wager of nothing": ("lucky8", "", ("ann bets 0 on 1",), "not-a-unit", "wagers.unit"),
+    "standing on another hand than the one asked": (
+        "lucky8",
+        "Ts 9s 6d 4h 9h 2c 3c 4c",
+        (
+            "ann bets 100 on 1",
+            "ann bets 100 on 2",
+            "no more bets",
+            "deal",
+            "ann hits 1",
+            "3 cards to 1 shown 3",
+            "ann picks 2c",
+            "ann stands 2",
+        ),
+        "other-hand",
+        "irregular.several_more_rest",
+    ),
     "insuring without a wager": (
         "lucky8",
         "5s Ad 6h",

@@ -1,4 +1,4 @@
-"""What each player has in play at a table, and what the round has brought him so far.
+"""What each player has in play at a table.
 
 Clauses: L8 5.1.1, 5.27; AR 5.1.1, 5.27; BP 5.1.1, 5.17; D8 5.1.1, 5.24.
 """
@@ -36,11 +36,3 @@ def _box_chips(box: Box) -> Iterator[tuple[str, int]]:
     for side in box.sides:
         if not side.settled:
             yield side.player, side.counts
-
-
-def gained(table: Table) -> dict[str, int]:
-    """Return what each player has won or lost on settled lines, in cents."""
-    found: dict[str, int] = {}
-    for line in table.lines:
-        found[line.player] = found.get(line.player, 0) + line.net
-    return found

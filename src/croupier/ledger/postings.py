@@ -6,7 +6,8 @@ that left it were won, lost or returned. A void, a cap or a turn put back are th
 
 from msgspec import Struct
 
-from croupier.ledger.holdings import gained, in_play
+from croupier.ledger.holdings import in_play
+from croupier.table.settlement.pay import nets
 from croupier.table.state import Phase, Table
 
 
@@ -35,7 +36,7 @@ def house(table: str) -> str:
 def postings(name: str, before: Table, after: Table) -> tuple[Posting, ...]:
     """Return what moved between two states of the table called `name`."""
     held_before, held_after = _held(before), _held(after)
-    won_before, won_after = gained(before), gained(after)
+    won_before, won_after = nets(before), nets(after)
     moved: list[Posting] = []
     chips = won = 0
     for player in sorted(held_before.keys() | held_after.keys() | won_before.keys() | won_after.keys()):

@@ -2,6 +2,9 @@
 
 import re
 
+MOST_CENTS = 10**12
+"""The largest amount anybody lays, moves or sets as a limit: far from what a database cannot count."""
+
 _AMOUNT = re.compile(r"(\d{1,12})(?:\.(\d{1,2}))?", re.ASCII)
 
 
@@ -23,3 +26,8 @@ def format_amount(cents: int) -> str:
     sign = "-" if cents < 0 else ""
     units, rest = divmod(abs(cents), 100)
     return f"{sign}{units}.{rest:02d}" if rest else f"{sign}{units}"
+
+
+def format_gain(cents: int) -> str:
+    """Return what somebody gained, with its sign: `+12.50`, `-5`, `0`."""
+    return f"+{format_amount(cents)}" if cents > 0 else format_amount(cents)

@@ -10,15 +10,14 @@ from croupier.cards.card import Card
 from croupier.records.act_text import act_text
 from croupier.records.acts import RESERVED, Act, CardsTo, CardTo
 from croupier.records.record import Expectation, Record, Written
-from croupier.records.replay import RecordCards
-from croupier.records.report import nets
 from croupier.rules.schema import Rulebook
 from croupier.table import commands as c
 from croupier.table.actors import Role
-from croupier.table.advance import deal_due
+from croupier.table.advance import CardList, deal_due
 from croupier.table.decide import step
 from croupier.table.places import Place
 from croupier.table.play.dealing import due
+from croupier.table.settlement.pay import nets
 from croupier.table.state import Phase, Setup, Table
 
 
@@ -73,7 +72,7 @@ class _Fold:
         self.table = step(self.table, command).after
         self.seen += _cards_of(command)[before - self.table.drawn :] if self.table.drawn > before else ()
         if self.source:
-            self.table = deal_due(self.table, RecordCards(self.source)).after
+            self.table = deal_due(self.table, CardList(self.source)).after
 
     def listed(self) -> tuple[Card, ...]:
         """Return every card that has left the device, in order."""

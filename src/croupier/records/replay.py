@@ -13,7 +13,7 @@ from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.actors import HOUSE, Actor
-from croupier.table.advance import deal_due, next_card
+from croupier.table.advance import CardList, deal_due, next_card
 from croupier.table.decide import Step, step
 from croupier.table.places import Place
 from croupier.table.play.dealing import due
@@ -46,18 +46,6 @@ class Replayed(NamedTuple):
     table: Table
     steps: tuple[Told, ...]
     refused: Refused | None = None
-
-
-class RecordCards:
-    """The cards of a record, in the order they left the device."""
-
-    def __init__(self, cards: tuple[Card, ...]) -> None:
-        """Keep the cards."""
-        self.cards = cards
-
-    def card_at(self, position: int) -> Card | None:
-        """Return the card at a position, or None where the record lists no more."""
-        return self.cards[position] if position < len(self.cards) else None
 
 
 def replay(record: Record, until: int | None = None) -> Replayed:
@@ -116,7 +104,7 @@ class _Player:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.cards = RecordCards(record.cards)
+        self.cards = CardList(record.cards)
         self.following: Act | None = None
 
     def starved(self, table: Table, written: Written) -> None:
@@ -264,7 +252,7 @@ class _Player:
 class _Until:
     """The cards of a record as far as the device holds them."""
 
-    def __init__(self, cards: RecordCards, ends: int | None) -> None:
+    def __init__(self, cards: CardList, ends: int | None) -> None:
         self.cards = cards
         self.ends = ends
 

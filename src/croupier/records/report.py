@@ -9,6 +9,7 @@ from croupier.records.errors import RecordError
 from croupier.records.replay import Replayed
 from croupier.rules.digest import digest
 from croupier.table.hands import dealer_has_blackjack, value_of
+from croupier.table.settlement.pay import nets
 from croupier.table.state import Box, Line, Table
 
 Json = dict[str, Any]
@@ -33,14 +34,6 @@ def report(replayed: Replayed, file: str) -> Json:
     if refused is not None:
         told["refused"] = {"code": refused.code, "clause": refused.clause, "message": refused.message}
     return told
-
-
-def nets(table: Table) -> dict[str, int]:
-    """Return what each player with a wager gained."""
-    found: dict[str, int] = {}
-    for line in table.lines:
-        found[line.player] = found.get(line.player, 0) + line.net
-    return found
 
 
 def label(box: Box, hand: int) -> str:

@@ -27,23 +27,13 @@ from croupier.simulation.tables import (
 from croupier.strategy.chart import Chart
 from croupier.table import commands as c
 from croupier.table.actors import DEALER, player
-from croupier.table.advance import advance
+from croupier.table.advance import CardList, advance
 from croupier.table.hands import FIRST_CARDS
 from croupier.table.places import Place
 from croupier.table.play.insurance import most_for
 from croupier.table.play.split_wagers import why_not as why_no_side
 from croupier.table.state import Offer, Phase, Setup, Table
 from croupier.table.turn import Turn, turn
-
-
-class Cards(NamedTuple):
-    """Cards in the order they are dealt."""
-
-    cards: Sequence[Card]
-
-    def card_at(self, position: int) -> Card | None:
-        """Return the card at a place, or None behind the last."""
-        return self.cards[position] if position < len(self.cards) else None
 
 
 class Played(NamedTuple):
@@ -79,7 +69,7 @@ class Oracle:
 
     def play(self, setup: Setup, boxes: int, cards: Sequence[Card]) -> Played:
         """Play a round to its end, or as far as the cards go."""
-        source = Cards(cards)
+        source = CardList(cards)
         table, laid = self._bet_on(setup, boxes)
         given: list[c.Command] = [*laid, c.CloseBets(by=DEALER)]
         table = advance(table, given[-1], source).after
@@ -96,7 +86,7 @@ class Oracle:
         table = Table(self.book, setup)
         given = tuple(self._bets(boxes))
         for command in given:
-            table = advance(table, command, Cards(())).after
+            table = advance(table, command, CardList(())).after
         self._ready = setup, boxes, Played(table, given)
         return self._ready[2]
 

@@ -1,6 +1,7 @@
 """Carry a command through with a source of cards: every card that is due is dealt until a person must act."""
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
 from croupier.cards.card import Card
 from croupier.table import commands as c
@@ -16,6 +17,16 @@ class CardSource(Protocol):
 
     def card_at(self, position: int) -> Card | None:
         """Return the card that leaves the device as number `position` of the round, if it is known."""
+
+
+class CardList(NamedTuple):
+    """Cards in the order they leave the device, and none behind the last."""
+
+    cards: Sequence[Card]
+
+    def card_at(self, position: int) -> Card | None:
+        """Return the card at a position, or None where no more are listed."""
+        return self.cards[position] if position < len(self.cards) else None
 
 
 def advance(table: Table, command: c.Command, cards: CardSource) -> Step:

@@ -350,13 +350,19 @@ def _turn_restored(table: Table, _event: e.TurnRestored) -> Table:
     assert skip is not None  # noqa: S101 - only a turn that was skipped is restored
     since = table.dealt[skip.dealt :]
     back = tuple(d.card for d in since)
+    undone = {(line.player, line.box, line.of) for line in table.lines[skip.lines :] if line.wager == "insurance"}
     return replace(
         table,
         boxes=skip.boxes,
+        insurances=tuple(
+            replace(i, settled=False) if (i.player, i.box, i.of) in undone else i for i in table.insurances
+        ),
         dealer=table.dealer[: len(table.dealer) - sum(d.to == DEALER for d in since)],
         dealt=table.dealt[: skip.dealt],
         lines=table.lines[: skip.lines],
-        top=back + table.top,
+        # What came out together with the last of them and lies on no hand yet follows it.
+        out=(),
+        top=back + table.out + table.top,
         offer=None,
         phase=Phase.TURNS,
         interim_settled=skip.interim_settled,

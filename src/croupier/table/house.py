@@ -31,6 +31,8 @@ def _in_trouble(table: Table) -> list[e.Event]:
     """Go on where everybody has chosen, or nobody is left to offer cards to."""
     if options.is_answered(table):
         return options.closed(table)
+    if left := several.abandoned(table):
+        return left
     rest = table.trouble is not None and table.trouble.kind == "several-rest"
     if rest and turn(table) is None:
         return several.passes_on(table)

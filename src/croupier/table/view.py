@@ -25,7 +25,7 @@ def view(table: Table, actor: Actor) -> dict[str, Any]:
         "status": table.status,
         "seats": {str(box): name for box, name in table.seats.items()},
         "dealer": table.dealer,
-        "boxes": tuple(_box(table, box, actor) for box in table.boxes),
+        "boxes": tuple(seen_box(table, box, actor) for box in table.boxes),
         "insurances": table.insurances,
         "offer": table.offer,
         "trouble": table.trouble,
@@ -54,10 +54,17 @@ def _face_down(option: Option, hidden: tuple[Card, ...]) -> Option:
     return msgspec.structs.replace(option, command=msgspec.structs.replace(command, card=HIDDEN))
 
 
-def _box(table: Table, box: Box, actor: Actor) -> Box:
-    squeezed = table.phase is Phase.INITIAL_DEAL and any(wager.player in table.squeezing for wager in box.mains)
-    own = actor.role is Role.PLAYER and any(wager.player == actor.name for wager in box.mains)
-    if not squeezed or own:
+def seen_box(table: Table, box: Box, actor: Actor) -> Box:
+    """Return a box as somebody sees it."""
+    if not is_squeezed(table, box, actor):
         return box
     hands = tuple(msgspec.structs.replace(hand, cards=(HIDDEN,) * len(hand.cards)) for hand in box.hands)
     return msgspec.structs.replace(box, hands=hands, run=(HIDDEN,) * len(box.run))
+
+
+def is_squeezed(table: Table, box: Box, actor: Actor) -> bool:
+    """Tell whether the cards of a box are face down for somebody: for everybody but its bettors, while it is dealt."""
+    if table.phase is not Phase.INITIAL_DEAL or not table.squeezing:
+        return False
+    bettors = {wager.player for wager in box.mains}
+    return bool(bettors & set(table.squeezing)) and not (actor.role is Role.PLAYER and actor.name in bettors)

@@ -8,10 +8,10 @@ from croupier.rules.refusals import Refused
 from croupier.rules.schema import Clauses
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.irregular import options, refer, void
+from croupier.table.irregular import options, refer, skipped, void
 from croupier.table.irregular.misdeal import is_early
 from croupier.table.play.checks import past
-from croupier.table.play.dealing import initial_order
+from croupier.table.play.dealing import initial_order, is_awaited
 from croupier.table.state import Dealt, Phase, Table
 
 
@@ -23,7 +23,8 @@ def reconstruct(table: Table, _command: c.Reconstruct) -> list[e.Event]:
     if by_options and options.settled(table) and (trouble is not None or table.skip is not None):
         raise Refused("settled", table.book.cite("irregular.settled"), "something has been settled: no reconstruction")
     if by_options and trouble is None and table.skip is not None:
-        return [e.TurnRestored(), options.opened(table, "the skipped box has its turn after all", reconstructed=True)]
+        says = "the skipped box has its turn after all"
+        return [*skipped.restored(table), options.opened(table, says, reconstructed=True)]
     if trouble is not None and trouble.kind == "options":
         return _card_back(table)
     if trouble is None or trouble.kind != "misdeal":
@@ -66,8 +67,13 @@ def _clauses(table: Table) -> Clauses:
 def relaid(table: Table) -> e.Reconstructed:
     """Lay the cards of the round in the order they were due; what is left over goes back on top."""
     cards = [dealt.card for dealt in table.dealt]
-    order = initial_order(table)
-    laid = tuple(Dealt(card, place) for card, place in zip(cards, order, strict=False))
+    laid: tuple[Dealt, ...] = ()
+    for place in initial_order(table):
+        if len(laid) == len(cards):
+            break
+        # A box whose bettors have taken everything back keeps what it had until then, and is due nothing more.
+        if is_awaited(table, place) or table.dealt[len(laid)].to == place:
+            laid += (Dealt(cards[len(laid)], place),)
     return e.Reconstructed(laid, (*cards[len(laid) :], *table.out, *table.top))
 
 

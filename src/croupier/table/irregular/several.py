@@ -11,13 +11,15 @@ from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.evolve import evolve
+from croupier.table.hands import is_out
 from croupier.table.irregular import error_card, options, unanswered
 from croupier.table.irregular.possible import are_left
 from croupier.table.irregular.refusing import stands
+from croupier.table.irregular.withdraw import SEVERAL
 from croupier.table.places import BURN, DEALER, DISCARD, Place
 from croupier.table.play.absence import reached
 from croupier.table.play.dealing import due
-from croupier.table.state import Phase, Table, Trouble
+from croupier.table.state import Phase, Status, Table, Trouble
 from croupier.table.turn import Turn, caller
 
 ALL_SEEN = 2
@@ -193,6 +195,27 @@ def for_absent(table: Table) -> list[e.Event]:
     if trouble.kind == "error-card" and enough:
         return error_card.refused(table, now, "house")
     return _taken(table, trouble, now, table.out[0])
+
+
+def abandoned(table: Table) -> list[e.Event]:
+    """Go on where everybody on the hand the cards came for has taken his wager back, or everybody at the table."""
+    trouble = table.trouble
+    if trouble is None or trouble.kind not in SEVERAL:
+        return []
+    if options.is_deserted(table):
+        return [
+            e.TroubleClosed(trouble.clauses, "nobody is left"),
+            e.RoundEnded(Status.SETTLED, table.book.cite("round")),
+        ]
+    box = table.box(trouble.place.box) if trouble.place is not None and trouble.place != DEALER else None
+    if trouble.kind != "several" or trouble.place is None or box is None or not is_out(box.hands[trouble.place.hand]):
+        return []
+    closed = e.TroubleClosed(trouble.clauses, f"hand {trouble.place} was taken back, and the cards are next")
+    if trouble.shown < ALL_SEEN or table.phase is Phase.INITIAL_DEAL:
+        return [closed]
+    clauses = table.book.cite("irregular.several_more_rest")
+    says = f"{' '.join(table.out)} may be taken by the next hand"
+    return [closed, e.TroubleOpened(Trouble("several-rest", clauses, says, trouble.place, ALL_SEEN))]
 
 
 def passes_on(table: Table) -> list[e.Event]:

@@ -6,7 +6,8 @@ Clauses: L8 5.17, 5.18; AR 5.17, 5.18; BP 5.7, 5.9; D8 5.14, 5.15. Rulings R-517
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.irregular import options
+from croupier.table.evolve import evolve
+from croupier.table.irregular import options, withdraw
 from croupier.table.play.checks import past
 from croupier.table.play.dealing import due
 from croupier.table.state import Phase, Table
@@ -38,7 +39,16 @@ def noticed(table: Table, command: c.Command) -> list[e.Event]:
     if is_too_late(table):
         clauses = table.book.cite("irregular.skipped_more")
         raise Refused("skipped-too-late", clauses, "more than one area has had cards since: the hand stays as it is")
-    return [e.TurnRestored()]
+    return restored(table)
+
+
+def restored(table: Table) -> list[e.Event]:
+    """Give the skipped box its turn; what has been taken back since stays taken back."""
+    skip = table.skip
+    gone = withdraw.taken_back(table, table.lines[skip.lines :]) if skip is not None else ()
+    again = evolve(table, e.TurnRestored())
+    lines = tuple(line for player, box, clauses in gone for line in withdraw.returned(again, box, player, clauses))
+    return [e.TurnRestored(), e.LinesSettled(lines)] if lines else [e.TurnRestored()]
 
 
 def is_too_late(table: Table) -> bool:

@@ -53,6 +53,8 @@ def _complaints(table: Table, position: int) -> Iterator[c.Command]:
         by = player(wager.player)
         yield c.Stand(by=by, player=wager.player, box=position)
         yield c.Hit(by=by, player=wager.player, box=position)
+        yield c.Double(by=by, player=wager.player, box=position)
+        yield c.Split(by=by, player=wager.player, box=position)
         yield c.Withdraw(by=by, player=wager.player)
         yield c.Stay(by=by, player=wager.player)
 

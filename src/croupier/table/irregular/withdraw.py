@@ -4,7 +4,7 @@ Clauses: L8 5.16, 5.16.2, 5.25, 5.29.1; AR the same; BP 5.7.1-5.7.3; D8 5.22, 5.
 R-BP-57-BETS, R-OBO-BUST, R-POWER.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from croupier.rules.refusals import Refused
 from croupier.rules.schema import Clauses
@@ -16,6 +16,9 @@ from croupier.table.settlement.mains import is_bust
 from croupier.table.settlement.pay import Lies, back, insured
 from croupier.table.settlement.sides import open_sides
 from croupier.table.state import Box, Line, Phase, Table
+
+SEVERAL = ("several", "several-rest")
+"""Cards drawn together that nobody has picked yet: no further card comes before, so whoever is not content may go."""
 
 
 def withdraw(table: Table, command: c.Withdraw) -> list[e.Event]:
@@ -29,7 +32,7 @@ def withdraw(table: Table, command: c.Withdraw) -> list[e.Event]:
     places = _places(table, command)
     asked = table.offer.asked if table.offer is not None else ()
     answers: list[e.Event] = [e.OfferAnswered(*place, "withdrawn") for place in places if place in asked]
-    if table.trouble is not None:
+    if table.trouble is not None and table.trouble.kind not in SEVERAL:
         answers += [e.TroubleAnswered(*place, "withdraws") for place in places]
     return [e.LinesSettled(lines), *answers]
 
@@ -85,6 +88,8 @@ def _allowed(table: Table, command: c.Withdraw) -> Clauses:
         if bound:
             message = f"{command.player} has chosen to go on and takes what follows"
             raise Refused("bound", book.cite("irregular.offered"), message)
+        return book.cite("irregular.withdraw")
+    if trouble.kind in SEVERAL and book.irregular.procedures == "specific":
         return book.cite("irregular.withdraw")
     raise undecided(trouble)
 
@@ -149,6 +154,14 @@ def returned(table: Table, position: int | None, player: str | None, clauses: Cl
                     Lies(side.player, box.position, _hand(table, side.kind, side.hand), side.kind), side.counts, clauses
                 )
     yield from _insurances(table, position, player, clauses)
+
+
+def taken_back(table: Table, lines: Iterable[Line]) -> tuple[tuple[str, int, Clauses], ...]:
+    """Return who took his wagers back according to these lines, on which box and under which clauses."""
+    topics = ("irregular.withdraw", "irregular.one_withdraw", "irregular.power_none")
+    deciding = {table.book.cite(topic)[0] for topic in topics}
+    gone = (line for line in lines if line.result == "returned" and line.clauses[0] in deciding)
+    return tuple(dict.fromkeys((line.player, line.box, line.clauses) for line in gone))
 
 
 def _hand(table: Table, kind: str, hand: int | None) -> int | None:

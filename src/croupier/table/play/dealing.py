@@ -71,12 +71,12 @@ def initial_due(table: Table) -> Place | None:
     for place in order:
         if place in lying:
             lying.remove(place)
-        elif _is_awaited(table, place):
+        elif is_awaited(table, place):
             return place
     return None
 
 
-def _is_awaited(table: Table, place: Place) -> bool:
+def is_awaited(table: Table, place: Place) -> bool:
     """Tell whether the place still takes part: a box whose bettors have all withdrawn gets no card."""
     box = table.box(place.box) if place.box > 0 else None
     return box is None or not is_out(box.hands[0])

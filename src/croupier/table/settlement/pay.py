@@ -48,6 +48,14 @@ def _line(lies: Lies, staked: int, returned: int, result: str, clauses: Clauses)
     return Line(lies.player, lies.box, lies.hand, lies.wager, staked, returned, result, clauses, lies.of)
 
 
+def nets(table: Table) -> dict[str, int]:
+    """Return what each player has won or lost on settled lines, in cents."""
+    found: dict[str, int] = {}
+    for line in table.lines:
+        found[line.player] = found.get(line.player, 0) + line.net
+    return found
+
+
 def is_returned_under_minimum(table: Table, wager: Wager) -> bool:
     """Tell whether a wager under the minimum is handed back, its player having had his one time."""
     once = wager.under and table.book.irregular.under_minimum == "once"

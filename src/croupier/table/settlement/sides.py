@@ -10,7 +10,7 @@ from croupier.cards.card import Card
 from croupier.cards.total import LIMIT, total
 from croupier.rules.wagers import best, bonus678, dealer_bust, lucky8, pair, pair_grades, superb8s, tie18
 from croupier.table.hands import FIRST_CARDS, dealer_has_blackjack, is_out, value_of
-from croupier.table.settlement.pay import Lies, as_under_minimum, back, insured, lost, won
+from croupier.table.settlement.pay import Lies, as_under_minimum, back, insured, is_returned_under_minimum, lost, won
 from croupier.table.state import Box, Line, Table, Wager
 
 
@@ -113,8 +113,10 @@ def bonus_lines(table: Table, box: Box, index: int) -> Iterator[Line]:
     odds = best(bonus678.rows(hand.cards), table.book.bonus.pays).odds
     if odds is None or hand.split:
         return
+    # A wager that goes back for being under the minimum again leaves nothing to pay a bonus on (R-UNDERMIN).
+    no_wager = {main.player for main in box.mains if is_returned_under_minimum(table, main)}
     for stake in hand.stakes:
-        if stake.live:
+        if stake.live and stake.player not in no_wager:
             lies = Lies(stake.player, box.position, index, "bonus-678")
             gain = won(lies, stake.original, odds, table.book.cite("bonus"))
             yield Line(
