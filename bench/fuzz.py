@@ -12,10 +12,9 @@ from pathlib import Path
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from croupier.server.people import People, SessionBegan, append, fingerprint
 from croupier.store.sqlite import SqliteStore
 from tests.security.fuzzing import Fuzzer
-from tests.security.inside import STAFF, House, Opened, hire
+from tests.security.inside import House, Opened, hire_signed_in
 from tests.security.schemes import WHO, fuzz, fuzzed
 from tests.security.test_fuzz import socket_machine
 
@@ -26,11 +25,7 @@ AT_ONCE = 2_000
 def own(cases: int, seed: int) -> None:
     """Let our own fuzzer make so many calls as each identity."""
     folder = Path(tempfile.mkdtemp(prefix="fuzz-"))
-    hire(folder)
-    store = SqliteStore(folder / "tables.db")
-    for name in STAFF:
-        append(store, People().read(store), SessionBegan(name, fingerprint(f"token of {name}"), 10**15))
-    store.close()
+    hire_signed_in(folder)
     opened = Opened(folder)
     began = time.perf_counter()
     for place, who in enumerate(WHO):

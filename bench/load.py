@@ -20,7 +20,8 @@ from random import Random
 import msgspec
 
 from bench.wire import Wire, connect
-from croupier.client.http import BASE, Client
+from croupier.api.messages import BASE
+from croupier.client.http import Client
 from croupier.rules.load import GAMES
 from tests.server.running import Running
 
@@ -298,16 +299,21 @@ def measure(asked: argparse.Namespace, rate: float) -> None:
     print(f"sent {len(load.late)}, unanswered {len(load.intended)}, refused {dict(load.refused)}", flush=True)
 
 
-def main() -> None:
-    """Measure."""
-    words = argparse.ArgumentParser(description=__doc__)
+def arguments(says: str | None) -> argparse.ArgumentParser:
+    """Return what a load can be told."""
+    words = argparse.ArgumentParser(description=says)
     words.add_argument("--tables", type=int, default=20)
     words.add_argument("--sockets", type=int, default=8)
     words.add_argument("--rate", default="80", help="commands a second; several are measured one after the other")
     words.add_argument("--seconds", type=float, default=10)
     words.add_argument("--bets", action="store_true", help="only lay and lift wagers")
     words.add_argument("--storm", action="store_true", help="reconnect every socket half-way")
-    asked = words.parse_args()
+    return words
+
+
+def main() -> None:
+    """Measure."""
+    asked = arguments(__doc__).parse_args()
     for rate in asked.rate.split(","):
         measure(asked, float(rate))
 

@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from bench.load import Load, figures, processor_seconds, settings
+from bench.load import Load, arguments, figures, processor_seconds, settings
 from tests.cluster.servers import ask
 from tests.server.running import Running
 from tests.store.pg import Postgres
@@ -95,14 +95,8 @@ def measure(asked: argparse.Namespace, rate: float, postgres: Postgres) -> None:
 
 def main() -> None:
     """Measure."""
-    words = argparse.ArgumentParser(description=__doc__)
+    words = arguments(__doc__)
     words.add_argument("--servers", type=int, default=1)
-    words.add_argument("--tables", type=int, default=20)
-    words.add_argument("--sockets", type=int, default=8)
-    words.add_argument("--rate", default="80", help="commands a second; several are measured one after the other")
-    words.add_argument("--seconds", type=float, default=10)
-    words.add_argument("--bets", action="store_true", help="only lay and lift wagers")
-    words.add_argument("--storm", action="store_true", help="reconnect every socket half-way")
     asked = words.parse_args()
     postgres = Postgres()
     try:

@@ -16,7 +16,8 @@ import msgspec
 
 from bench.load import figures
 from bench.wire import Wire, connect
-from croupier.client.http import BASE, Client
+from croupier.api.messages import BASE
+from croupier.client.http import Client
 from tests.server.running import Running
 
 SETTINGS = "guests = 1000.0\ngift = 100000000\nlog = 'error'\n[clocks]\nbets = 86400.0\n"

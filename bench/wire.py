@@ -7,7 +7,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
-SHORT, MIDDLE = 125, 65_535
+SHORT = 125
 KEY = bytes(4)
 """A mask of zeros leaves the message as it is, and is as lawful as any other."""
 

@@ -3,7 +3,6 @@
 import pytest
 
 from croupier.house.orders import (
-    MOST_CENTS,
     POSTS,
     Kind,
     Order,
@@ -17,6 +16,7 @@ from croupier.house.orders import (
     check_asked,
     postings_of,
 )
+from croupier.money.cents import MOST_CENTS
 from croupier.table.actors import RANK, Actor, Role
 
 BOSS = Actor(Role.SHIFT_MANAGER, "max")

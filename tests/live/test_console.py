@@ -159,6 +159,24 @@ def test_a_withdrawal_of_all_and_of_the_only_box_is_offered_once() -> None:
     assert len(withdraws) == len(set(withdraws))
 
 
+@pytest.mark.clause("lucky8", "5.17")
+@pytest.mark.parametrize(
+    ("first", "second", "plays"),
+    [("5s", "6c", {"hit", "stand", "double"}), ("8s", "8c", {"hit", "stand", "double", "split"})],
+)
+def test_who_was_passed_over_plays_as_he_would_have(first: str, second: str, plays: set[str]) -> None:
+    acts = ("ann bets 100 on 1", "bob bets 100 on 2", "no more bets", "deal", "1 skipped", "bob hits 2", "bob stands 2")
+    at = table("lucky8", f"{first} 4d 6h {second} 5d 3h", *acts)
+    offered = {
+        str(one.command["command"]).partition("/")[0] for one in told(at).options if one.command.get("player") == "ann"
+    }
+    assert offered == plays
+    after = step(
+        at, c.Split(by=DEALER, player="ann", box=1) if "split" in plays else c.Double(by=DEALER, player="ann", box=1)
+    ).after
+    assert after.skip is None
+
+
 @pytest.mark.parametrize(
     ("cents", "values", "chips", "rest"),
     [

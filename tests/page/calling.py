@@ -8,7 +8,8 @@ from typing import Any
 
 import httpx
 
-from croupier.server.routes import BASE, ROUTES, Route
+from croupier.api.messages import BASE
+from croupier.server.routes import ROUTES, Route
 from tests.page.captured import Captured
 from tests.page.visits import Visit
 from tests.security.inside import PASSWORD, STAFF

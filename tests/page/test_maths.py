@@ -135,6 +135,33 @@ def test_a_simulation_settles_within_its_band_before_ones_eyes(visitors: Visitor
     assert faults(page) == []
 
 
+def test_a_simulation_plays_a_strategy_file_of_ones_own(visitors: Visitors) -> None:
+    page = visitors.enter("/maths/dueling8s/simulate")
+    page.get_by_test_id("rounds").select_option("1000000")
+    page.get_by_test_id("play-by").select_option("own")
+    page.get_by_label("The strategy file as text").fill("hand,8\nhard 9,H\n")
+    page.get_by_role("button", name="Play").click()
+    simulation = page.get_by_test_id("simulation")
+    expect(simulation).to_have_attribute("data-state", "failed", timeout=LONG)
+    expect(page.get_by_test_id("problems")).to_contain_text("hard 10")
+    page.get_by_test_id("play-by").select_option("best")
+    page.get_by_role("button", name="Play").click()
+    expect(simulation).to_have_attribute("data-state", "done", timeout=LONG)
+    expect(simulation).to_contain_text("--strategy dueling8s-strategy.csv")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save this strategy").click()
+    assert saved.value.suggested_filename == "dueling8s-strategy.csv"
+    exact = page.get_by_test_id("exact").inner_text()
+    page.get_by_test_id("play-by").select_option("own")
+    page.get_by_label("Open a strategy file").set_input_files(saved.value.path())
+    page.get_by_test_id("rounds").select_option("10000000")
+    expect(page.get_by_label("The strategy file as text")).to_have_value(re.compile("^hand,8"))
+    page.get_by_role("button", name="Play").click()
+    expect(simulation).to_contain_text("10 000 000 of 10 000 000 rounds", timeout=LONG)
+    expect(page.get_by_test_id("exact")).to_have_text(exact)
+    assert faults(page) == []
+
+
 def test_the_sheet_has_its_figures_and_goes_home_as_pdf_and_csv(visitors: Visitors) -> None:
     page = visitors.enter("/maths/dueling8s?decks=8")
     told = json.loads(croupier("analyze", "dueling8s", "--decks", "8", "--json"))

@@ -17,9 +17,6 @@ from tests.page import told
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = ROOT / "page" / "src" / "words"
 REFUSALS = ("refusals.md", "refusals-api.md")
-OF_THE_PAGE = {"own-stake-limit", "own-loss-limit"}
-"""Limits of one's own, which the page keeps before a bet is sent."""
-
 ENGLISH: dict[str, str] = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))
 
 
@@ -40,7 +37,7 @@ def _documented() -> set[str]:
 @pytest.mark.parametrize(
     ("prefix", "names"),
     [
-        ("refusal", _documented() | OF_THE_PAGE),
+        ("refusal", _documented()),
         ("trouble.kind", _said(Trouble, "kind")),
         ("pit.kind-says", _said(Trouble, "kind")),
         ("wait", {*_said(TableView, "waits_for"), "turn"}),

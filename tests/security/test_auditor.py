@@ -9,9 +9,10 @@ import pytest
 from msgspec import Raw
 
 from croupier.api.bodies import KINDS
+from croupier.api.messages import BASE
 from croupier.server.commanding import Called, command
 from croupier.server.refused import ServerRefused
-from croupier.server.routes import BASE, HARMLESS, ROUTES, Route
+from croupier.server.routes import HARMLESS, ROUTES, Route
 from croupier.table.actors import Role
 from tests.page.visits import BET
 from tests.security.inside import PASSWORD, STAFF, House, hire, inside, until

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from croupier.api.bodies import BODIES
+from croupier.api.messages import BASE
 from croupier.server.openapi import plain
-from croupier.server.routes import BASE, ROUTES
+from croupier.server.routes import ROUTES
 from tests.security.inside import House, Opened, inside
 
 Act = Callable[[House, str], Awaitable[None]]

@@ -78,7 +78,7 @@ def test_what_may_be_declared_says_what_it_would_do(pit: Pit) -> None:
 def test_a_post_that_is_too_low_sees_whose_it_is(pit: Pit) -> None:
     pit.do("dora", "lucky8-4", "open-round")
     pit.do("ivy", "lucky8-4", "bet", box=1, amount=1_000)
-    low, high = (way(pit.shown(name, "lucky8-4"), "restrict-player", "acts") for name in ("sam", "mia"))
+    low, high = (way(pit.shown(name, "lucky8-4"), "restrict-player", "acts", player="ivy") for name in ("sam", "mia"))
     assert (low["may"], low["post"], high["may"]) == (False, "pit-manager", True)
 
 

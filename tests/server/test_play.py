@@ -13,8 +13,8 @@ from croupier.client.socket import open_socket
 from croupier.fairness.proof import check
 from croupier.records.read import read
 from croupier.records.replay import replay
-from croupier.records.report import nets
 from croupier.rules.load import GAMES, load
+from croupier.table.settlement.pay import nets
 from tests.server.running import Running
 
 

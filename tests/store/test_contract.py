@@ -215,6 +215,18 @@ def test_a_new_file_is_its_owners_alone(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.parametrize("read_only", [True, False])
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path, read_only: bool) -> None:  # noqa: FBT001 - a row
+    path = tmp_path / "notes.db"
+    other = apsw.Connection(str(path))
+    other.execute("CREATE TABLE notes (text)")
+    other.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="is no store"):
+        SqliteStore(path, read_only=read_only)
+    assert path.read_bytes() == before
+
+
 def test_a_file_opened_to_look_takes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     SqliteStore(path).close()

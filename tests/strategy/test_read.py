@@ -156,3 +156,7 @@ def test_a_file_is_loaded(tmp_path: Path) -> None:
     path.write_text(plain_chart(), encoding="utf-8")
     assert load_chart(path, load("lucky8")) == read_chart(plain_chart(), load("lucky8"))
     assert Problem(0, "x") == Problem(0, "x")
+
+
+def test_a_line_no_chart_has_is_named() -> None:
+    assert problems(HEADER + "\nhard 4," + "H" * 200_000) == ["line 2: this is no line of cells: it is far too long"]

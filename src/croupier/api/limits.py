@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-MOST_CENTS = 10**12
+from croupier.money.cents import MOST_CENTS
+
 MOST_MINUTES = 24 * 60
 
 Cents = Annotated[int, Meta(ge=0, le=MOST_CENTS)]

@@ -11,6 +11,8 @@ from croupier.rules.schema import Clauses
 VERSION = 1
 """The version of the API; it is part of every address."""
 
+BASE = f"/api/v{VERSION}"
+
 
 class Sent(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """What every message of a client is."""

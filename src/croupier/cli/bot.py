@@ -4,7 +4,7 @@ import asyncio
 
 from croupier.cli import output
 from croupier.cli.faults import UsageError
-from croupier.money.cents import format_amount
+from croupier.money.cents import format_amount, format_gain
 
 
 def bot(  # noqa: PLR0913 - one parameter each option
@@ -63,10 +63,6 @@ async def _play(server: str, table: str, name: str, habit: tuple[int, int], roun
         balance = (await client.me()).balance
     gained = balance - session.balance
     rounds_played = "1 round" if played == 1 else f"{played} rounds"
-    has = f"{format_amount(balance)} ({_signed(gained)})"
+    has = f"{format_amount(balance)} ({format_gain(gained)})"
     output.line(f"{session.name} played {rounds_played} at {table} and has {has}.")
     return 0 if played == rounds else 1
-
-
-def _signed(cents: int) -> str:
-    return f"+{format_amount(cents)}" if cents > 0 else format_amount(cents)

@@ -1,12 +1,11 @@
 """`croupier record check`: every fault of record files that can be found at once, or that there is none."""
 
-from typing import Annotated, NamedTuple
-
-from cyclopts import Parameter
+from typing import NamedTuple
 
 from croupier.cli import output
 from croupier.cli.record_files import Files, folder_of, text_of
 from croupier.cli.round_view import show_error
+from croupier.cli.rules.arguments import Json
 from croupier.records.errors import EXIT, RecordError
 from croupier.records.outcome import play_record
 from croupier.records.read import examine
@@ -14,8 +13,6 @@ from croupier.records.replay import Replayed
 from croupier.records.report import Json as Object
 from croupier.records.report import error_object
 from croupier.rules.digest import digest
-
-Json = Annotated[bool, Parameter(help="Print JSON, for programs.", negative="")]
 
 
 class Checked(NamedTuple):

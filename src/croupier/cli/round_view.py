@@ -1,7 +1,7 @@
 """A replayed round as a person reads it: the cards, a row a settled wager, what each player has won."""
 
 from croupier.cli import output
-from croupier.money.cents import format_amount
+from croupier.money.cents import format_amount, format_gain
 from croupier.records.errors import RecordError
 from croupier.records.explain import Step, cited, explain
 from croupier.records.replay import Replayed
@@ -22,7 +22,7 @@ def show_round(file: str, replayed: Replayed, *, titled: bool = True) -> None:
         output.line()
         output.table(HEAD, [_row(line) for line in told["lines"]], indent=2)
     output.line()
-    sums = ", ".join(f"{name} {signed(cents)}" for name, cents in told["net"].items())
+    sums = ", ".join(f"{name} {format_gain(cents)}" for name, cents in told["net"].items())
     output.line(f"  {_end(told)}{'; ' if sums else '.'}{sums}")
     refused = told.get("refused")
     if refused is not None and titled:
@@ -41,14 +41,9 @@ def _hand(hand: Json) -> tuple[str, str]:
 
 def _row(line: Json) -> tuple[str, ...]:
     wager = f"{line['wager']} of {line['of']}" if line.get("of") else line["wager"]
-    money = (format_amount(line["staked"]), format_amount(line["returned"]), signed(line["net"]))
+    money = (format_amount(line["staked"]), format_amount(line["returned"]), format_gain(line["net"]))
     place = (str(line["box"]), line["hand"] or "")
     return (line["player"], *place, wager, *money, line["result"], ", ".join(line["clauses"]))
-
-
-def signed(cents: int) -> str:
-    """Return what somebody gained, with its sign."""
-    return f"+{format_amount(cents)}" if cents > 0 else format_amount(cents)
 
 
 def _end(told: Json) -> str:

@@ -9,13 +9,13 @@ import msgspec
 from croupier.api import messages as m
 from croupier.api.answers import Answer
 from croupier.api.bodies import write_body
+from croupier.api.messages import BASE
 from croupier.api.views import LobbyTable, TableView
 from croupier.client.errors import ServerSaysNo
 from croupier.fairness.proof import ShoeProof
 from croupier.table.commands import Command
 
 Kind = TypeVar("Kind")
-BASE = f"/api/v{m.VERSION}"
 
 
 class Client:

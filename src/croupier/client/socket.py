@@ -11,8 +11,9 @@ from websockets.exceptions import ConnectionClosed
 from croupier.api import messages as m
 from croupier.api.answers import Answer
 from croupier.api.bodies import write_body
+from croupier.api.messages import BASE
 from croupier.client.errors import ConnectionLost, ServerSaysNo
-from croupier.client.http import BASE, Client
+from croupier.client.http import Client
 from croupier.table.commands import Command
 
 _SAID: msgspec.json.Decoder[m.AnySaid] = msgspec.json.Decoder(m.AnySaid)

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.ledger.postings import Posting, house, wallet
+from croupier.money.cents import MOST_CENTS
 from croupier.table.actors import RANK, Actor, Role
 
 
@@ -91,7 +92,6 @@ POSTS: dict[Kind, Posts] = {
 
 COUNTS = (Kind.OPENING, Kind.CLOSING)
 AT_TABLES = (Kind.FILL, Kind.CREDIT, *COUNTS)
-MOST_CENTS = 10**12
 MOST_WHY = 200
 
 

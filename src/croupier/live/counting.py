@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from croupier.api.views import HandTotal, TurnView
 from croupier.cards.total import total
-from croupier.live.squeeze import is_squeezed
 from croupier.table.actors import Actor
 from croupier.table.hands import dealer_has_blackjack, is_natural, value_of
 from croupier.table.state import Phase, Table
 from croupier.table.turn import caller, turn
+from croupier.table.view import is_squeezed
 
 
 def totals(table: Table, actor: Actor) -> Iterator[HandTotal]:
@@ -18,7 +18,7 @@ def totals(table: Table, actor: Actor) -> Iterator[HandTotal]:
         yield HandTotal(0, 0, points, soft, dealer_has_blackjack(table))
     for box in table.boxes:
         for index, hand in enumerate(box.hands):
-            if hand.cards and not is_squeezed(table, box.position, actor):
+            if hand.cards and not is_squeezed(table, box, actor):
                 points, soft = value_of(table.book, hand)
                 yield HandTotal(box.position, index, points, soft, is_natural(table.book, hand))
 

@@ -3,12 +3,10 @@
 Clauses: L8 2.1, 2.2, 3.6; AR 2.1, 2.2, 3.6; BP 2.1.1, 2.2.1, 3.4; D8 2.1, 2.2, 3.6.
 """
 
+from croupier.money.cents import MOST_CENTS
 from croupier.money.odds import is_exact
 from croupier.rules.schema import Rulebook
 from croupier.table.state import Limits, Setup
-
-MOST = 10**12
-"""Cents of one wager; far more than any float, and far from what a database cannot count."""
 
 
 def misfit(book: Rulebook, setup: Setup) -> str:
@@ -21,7 +19,7 @@ def misfit(book: Rulebook, setup: Setup) -> str:
         return "the unit of wagers is at least one cent"
     if book.blackjack.exists and not is_exact(setup.unit, book.blackjack.pays):
         return f"with a unit of {setup.unit} cents a Blackjack falls between cents"
-    if any(limits is not None and not 0 < limits.least <= limits.most <= MOST for limits in _limits(setup)):
+    if any(limits is not None and not 0 < limits.least <= limits.most <= MOST_CENTS for limits in _limits(setup)):
         return "a minimum is above nothing and not over its maximum, which every ledger can hold"
     if not setup.sides.keys() <= book.side.keys():
         return f"{book.title} has no such side wager"

@@ -3,20 +3,19 @@
 from msgspec.structs import replace
 
 from croupier.api import events as le
+from croupier.api.orders import AnyGiven, CorrectCard
 from croupier.api.views import LobbyTable, ShoeView, TableView
-from croupier.cards.card import Card
 from croupier.live.config import TableConfig
 from croupier.live.counting import totals, turn_of
-from croupier.live.squeeze import is_squeezed
 from croupier.live.state import LiveTable
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.actors import Actor, Role
+from croupier.table.places import Place
 from croupier.table.prompt import waits_for
 from croupier.table.settlement.reasons import reasons
-from croupier.table.state import Box, Phase, Status, Table
-
-HIDDEN = Card("??")
+from croupier.table.state import Phase, Status, Table
+from croupier.table.view import HIDDEN, is_squeezed, seen_box
 
 
 def seen(live: LiveTable, config: TableConfig, actor: Actor, seconds_left: float | None) -> TableView:
@@ -35,7 +34,7 @@ def seen(live: LiveTable, config: TableConfig, actor: Actor, seconds_left: float
         dealing=config.dealing,
         suspended=live.suspended,
         seats=table.seats,
-        boxes=tuple(_box(table, box, actor) for box in table.boxes),
+        boxes=tuple(seen_box(table, box, actor) for box in table.boxes),
         dealer=table.dealer,
         insurances=table.insurances,
         claims=table.claims,
@@ -87,27 +86,41 @@ def in_lobby(live: LiveTable, config: TableConfig) -> LobbyTable:
     )
 
 
-def _box(table: Table, box: Box, actor: Actor) -> Box:
-    if not is_squeezed(table, box.position, actor):
-        return box
-    hands = tuple(replace(hand, cards=(HIDDEN,) * len(hand.cards)) for hand in box.hands)
-    return replace(box, hands=hands, run=(HIDDEN,) * len(box.run))
-
-
 def public(event: e.Event, table: Table | None, actor: Actor) -> e.Event:
     """Return an event as somebody may hear it, the table being as it stands now."""
     if isinstance(event, le.ShoeSealed):
         return replace(event, sealed_seed="")
     if isinstance(event, le.ShoesCommitted):
         return replace(event, sealed_seeds=())
-    if isinstance(event, e.CardDealt) and is_squeezed(table, event.to.box, actor):
-        return replace(event, card=HIDDEN)
+    if isinstance(event, e.CardDealt):
+        return replace(event, card=HIDDEN) if _is_face_down(event.to, table, actor) else event
+    if isinstance(event, le.CardCorrected):
+        return replace(event, was=HIDDEN, card=HIDDEN) if _is_face_down(event.to, table, actor) else event
+    if isinstance(event, le.CommandGiven):
+        return replace(event, command=_heard(event.command, table, actor))
     if isinstance(event, e.CardsDrawn) and actor.role is Role.PLAYER:
         # Drawn together and not yet laid: some of them may be face down, and each is told when it is laid.
         return replace(event, cards=(HIDDEN,) * len(event.cards))
-    if isinstance(event, le.CommandGiven) and isinstance(event.command, c.DealSeveral) and actor.role is Role.PLAYER:
-        return replace(event, command=replace(event.command, cards=(HIDDEN,) * len(event.command.cards)))
     if isinstance(event, e.Reconstructed):
         # Cards that went back on top are undealt again.
-        return replace(event, back=(HIDDEN,) * len(event.back))
+        laid = tuple(replace(d, card=HIDDEN) if _is_face_down(d.to, table, actor) else d for d in event.dealt)
+        return replace(event, dealt=laid, back=(HIDDEN,) * len(event.back))
     return event
+
+
+def _is_face_down(to: Place, table: Table | None, actor: Actor) -> bool:
+    box = table.box(to.box) if table is not None else None
+    return table is not None and box is not None and is_squeezed(table, box, actor)
+
+
+def _heard(command: AnyGiven, table: Table | None, actor: Actor) -> AnyGiven:
+    """Return a command without cards that may lie face down: which of them are open, its events tell."""
+    if isinstance(command, c.DealSeveral) and actor.role is Role.PLAYER:
+        return replace(command, cards=(HIDDEN,) * len(command.cards))
+    if not isinstance(command, c.DealCard | CorrectCard) or table is None:
+        return command
+    if not any(is_squeezed(table, box, actor) for box in table.boxes):
+        return command
+    if isinstance(command, c.DealCard):
+        return replace(command, card=HIDDEN)
+    return replace(command, was=HIDDEN, card=HIDDEN)

@@ -10,7 +10,9 @@ Path = tuple[str | int, ...]
 
 _WORD = r"""(?:[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
 _PART = re.compile(_WORD)
-_KEY = re.compile(rf"{_WORD}(?:[ \t]*\.[ \t]*{_WORD})*")
+KEY = re.compile(rf"{_WORD}(?:[ \t]*\.[ \t]*{_WORD})*")
+"""A key with its parts."""
+
 _STRING = re.compile(r'''"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\'|"(?:[^"\\\n]|\\.)*"|'[^'\n]*\'''', re.DOTALL)
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _BARE = re.compile(r"[^,\]}\s#]+(?: [0-9:.]+[^,\]}\s#]*)?")
@@ -33,7 +35,7 @@ class _Scanner:
         self.at = found.end() if found else self.at
 
     def key(self) -> Path:
-        found = _KEY.match(self.text, self.at)
+        found = KEY.match(self.text, self.at)
         if found is None:
             self.at = len(self.text)
             return ()

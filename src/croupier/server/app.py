@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route as Answered
 from starlette.routing import WebSocketRoute
 
-from croupier.api.messages import Problem
+from croupier.api.messages import BASE, Problem
 from croupier.api.refusals import REFUSALS
 from croupier.server.calls import Call, Calls
 from croupier.server.floor import Floor
@@ -24,7 +24,7 @@ from croupier.server.openapi import openapi, socket_schema
 from croupier.server.page import page_routes
 from croupier.server.refused import ServerRefused, refuse
 from croupier.server.reply import Download, Reply
-from croupier.server.routes import BASE, HARMLESS, ROUTES, SOCKET, Route
+from croupier.server.routes import HARMLESS, ROUTES, SOCKET, Route
 from croupier.server.socket import Sockets
 from croupier.store.port import StorageFullError, StoreUnavailableError
 

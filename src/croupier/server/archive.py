@@ -11,7 +11,7 @@ from croupier.live.recall import NoSuchRoundError, recorded
 from croupier.records.shown import shown_records
 from croupier.rules.load import GAMES
 from croupier.server.aside import Aside
-from croupier.server.asking import body_of, number_in, round_asked
+from croupier.server.asking import EVER, body_of, number_in, round_asked
 from croupier.server.finding import Over, Wanted, find, of_player, seen_by
 from croupier.server.player_calls import PlayerCalls
 from croupier.server.refused import refuse
@@ -21,9 +21,6 @@ from croupier.table.actors import Role
 
 RECORD_BYTES = 65_536
 """The largest record somebody may send; the longest round ever shipped has a twentieth of it."""
-
-EVER = 10**14
-"""Later than any round."""
 
 WAITING = 8
 """Records of others that may wait before one."""

@@ -15,6 +15,9 @@ Body = TypeVar("Body")
 MOST_DIGITS = 15
 """Longer than any version, and any time in milliseconds."""
 
+EVER = 10**14
+"""Later than anything that happened, in milliseconds."""
+
 
 def number_in(text: str) -> int:
     """Return a number of an address."""

@@ -6,7 +6,7 @@ import zipfile
 from collections import Counter
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, get_args
 
 from starlette.requests import Request
 
@@ -16,7 +16,7 @@ from croupier.audit.checkpoints import Signed, digest_of
 from croupier.audit.manifest import differences, manifest
 from croupier.house.reconcile import reconcile
 from croupier.operate.databases import BOOKS, as_file
-from croupier.operate.exports import export
+from croupier.operate.exports import Form, export
 from croupier.server.examining import Examiner
 from croupier.server.refused import refuse
 from croupier.server.reply import Download, Reply
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from croupier.server.floor import Floor
     from croupier.server.guard import Guard
 
-Form = Literal["csv", "parquet", "records"]
 MAY_LOOK = frozenset((Role.AUDITOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER))
 
 

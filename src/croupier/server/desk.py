@@ -29,12 +29,14 @@ from croupier.server.people import (
     PersonEvent,
     SessionBegan,
     SessionEnded,
+    SessionUsed,
     SignInFailed,
     fingerprint,
     is_name,
     new_name,
 )
 from croupier.server.refused import refuse
+from croupier.server.uses import Uses
 from croupier.store.port import Conflict, Store, StoreUnavailableError
 from croupier.table.actors import RANK, Actor, Role
 
@@ -68,6 +70,8 @@ class Rules(NamedTuple):
     guest_idle: float = 86_400.0
     guests: int = 100_000
     loosening: int = 86_400
+    shared: bool = False
+    """Whether other servers keep the same people."""
 
 
 class Desk:
@@ -90,13 +94,18 @@ class Desk:
         self._one = asyncio.Lock()
         self._hashing = ThreadPoolExecutor(HASHING, thread_name_prefix="passwords", initializer=_step_back)
         self._waiting = 0
-        self._used: dict[str, float] = {}
+        self._name = secrets.token_hex(8)
+        self._uses = Uses(self._clock, shared=rules.shared)
         self._last: dict[str, int] = {}
         self._heard = 0.0
         self.on_ended: list[Callable[[str], None]] = []
         """Told the hash of the token of every session that ends."""
         self.people = People().read(reader)
         self.people.ended.clear()
+        self.people.used.clear()
+
+    def _clock(self) -> float:
+        return self._steady()
 
     async def guest(self, name: str) -> tuple[Actor, str]:
         """Let a guest in with play money; return who he is and his token."""
@@ -135,9 +144,13 @@ class Desk:
         self.people.read(self._reader)
         while self.people.ended:
             token = self.people.ended.pop()
-            self._used.pop(token, None)
+            self._uses.forget(token)
             for told in self.on_ended:
                 told(token)
+        while self.people.used:
+            token, used = self.people.used.popitem()
+            if used.server != self._name:
+                self._uses.hear(token, (self._now() - used.at) / 1000)
 
     async def follow(self) -> None:
         """Hear that another server has written to the stream."""
@@ -234,34 +247,43 @@ class Desk:
             actor = self.people.who(token, self._now())
         if actor is None:
             return None
-        print_, now = fingerprint(token), self._steady()
-        if now - self._used.setdefault(print_, now) > self._limit(actor):
+        print_ = fingerprint(token)
+        if self._uses.is_idle(print_, self._limit(print_)):
             return None
         if attended:
-            self._used[print_] = now
+            self._uses.note(print_)
         return actor
 
     def use(self, token: str) -> None:
         """Note that a session is used."""
-        self._used[fingerprint(token)] = self._steady()
+        self._uses.note(fingerprint(token))
 
-    def _limit(self, actor: Actor) -> float:
-        return self._rules.guest_idle if actor.role is Role.PLAYER else self._rules.idle
+    def _limit(self, print_: str) -> float:
+        """Return how long a session may be left; one that has ended meanwhile as long as a guest's."""
+        session = self.people.sessions.get(print_)
+        role = Role.PLAYER if session is None else self.people.roles.get(session.name, Role.PLAYER)
+        return self._rules.guest_idle if role is Role.PLAYER else self._rules.idle
 
     async def look_round(self) -> None:
         """Hear what others wrote to the stream, and end what is idle or was ordered to end; called every moment."""
         self._hear()
-        now = self._steady()
-        idle = [print_ for print_, session in self.people.sessions.items() if self._is_idle(print_, session, now)]
+        await self._tell_others()
+        idle = [print_ for print_ in self.people.sessions if self._uses.is_idle(print_, self._limit(print_))]
         if idle or self.people.stale:
             async with self._one:
                 for print_ in idle:
                     await self._end(print_, "session-idle")
                 await self._end_stale()
 
-    def _is_idle(self, print_: str, session: SessionBegan, now: float) -> bool:
-        role = self.people.roles.get(session.name, Role.PLAYER)
-        return now - self._used.setdefault(print_, now) > self._limit(Actor(role, session.name))
+    async def _tell_others(self) -> None:
+        """Let the other servers know, now and then, which sessions are used here."""
+        used = [print_ for print_ in self._uses.untold(self._limit) if print_ in self.people.sessions]
+        if not used:
+            return
+        async with self._one:
+            await self._write(*(SessionUsed(print_, self._now(), self._name) for print_ in used))
+        for print_ in used:
+            self._uses.tell(print_)
 
     async def _end_stale(self) -> None:
         for print_ in sorted(self.people.stale):
@@ -279,7 +301,7 @@ class Desk:
     def _session(self, name: str) -> tuple[str, SessionBegan]:
         token = secrets.token_urlsafe(32)
         now = self._now()
-        self._used[fingerprint(token)] = self._steady()
+        self._uses.begin(fingerprint(token))
         return token, SessionBegan(name, fingerprint(token), now + 7 * DAY, now)
 
     async def _write(

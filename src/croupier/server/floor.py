@@ -54,7 +54,9 @@ class Floor:
         self.reader = self._backing.reader
         self.writer = self._backing.writer
         self.vault = open_vault(Path(settings.key))
-        rules = Rules(settings.gift, settings.idle, settings.guest_idle, settings.most_guests, settings.loosening)
+        shared = bool(settings.database)
+        times = (settings.idle, settings.guest_idle, settings.most_guests, settings.loosening)
+        rules = Rules(settings.gift, *times, shared=shared)
         self.desk = Desk(self.reader, self.writer, now, rules)
         self._backing.follow(PEOPLE, self.desk.follow)
         self.control = Control(settings, self.desk, self.writer, now, self._backing.open_reader)

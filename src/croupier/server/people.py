@@ -72,6 +72,14 @@ class SessionEnded(_Event, frozen=True, tag="session-ended/1"):
     by: str = ""
 
 
+class SessionUsed(_Event, frozen=True, tag="session-used/1"):
+    """A session is used at one of several servers, which the others hear now and then, so that they do not end it."""
+
+    token: str
+    at: int
+    server: str
+
+
 class SignInFailed(_Event, frozen=True, tag="sign-in-failed/1"):
     """A password was wrong; an unknown name is not kept, people type their passwords there."""
 
@@ -118,6 +126,7 @@ PersonEvent = (
     | StaffAdded
     | SessionBegan
     | SessionEnded
+    | SessionUsed
     | SignInFailed
     | AccountLocked
     | AccountUnlocked
@@ -145,6 +154,8 @@ class People:
         """What those who have limits of their own have set, in order, each after what it was before."""
         self.ended: list[str] = []
         """Tokens of sessions that have ended, until whoever serves them has been told."""
+        self.used: dict[str, SessionUsed] = {}
+        """The latest use of a session that was noted, until whoever keeps the sessions has heard of it."""
         self.stale: set[str] = set()
         """Tokens of sessions that an order has made worthless, and that are still to be ended."""
 
@@ -172,6 +183,9 @@ class People:
             self.sessions.pop(event.token, None)
             self.ended.append(event.token)
             self.stale.discard(event.token)
+            self.used.pop(event.token, None)
+        elif isinstance(event, SessionUsed):
+            self.used[event.token] = event
         elif isinstance(event, SignInFailed):
             self.failures[event.name] = event.failures
         elif isinstance(event, LimitsSet):

@@ -11,12 +11,12 @@ from croupier.records.outcome import play_record
 from croupier.records.phrases import Sentence
 from croupier.records.read import examine, read
 from croupier.records.replay import Replayed, replay
-from croupier.records.report import nets
 from croupier.rules.load import GAMES
 from croupier.rules.toml_text import TomlError, read_toml
 from croupier.server.aside import OutOfTime, at_most
 from croupier.table.actors import HOUSE
 from croupier.table.evolve import evolve
+from croupier.table.settlement.pay import nets
 from croupier.table.state import Table
 
 SECONDS = 4.0

@@ -21,12 +21,11 @@ from croupier.api.mathematics import (
     SimulationCall,
     SimulationView,
 )
+from croupier.api.messages import BASE
 from croupier.api.retold import FoundRounds, Replay, ReplayCall, Retold
 from croupier.api.rules import Comparison, GameList, GameRules, ShownRecords
 from croupier.api.views import LobbyTable, TableView
 from croupier.fairness.proof import ShoeProof
-
-BASE = f"/api/v{m.VERSION}"
 
 
 class Route(NamedTuple):

@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 
 from croupier.api.codec import decode_event
-from croupier.ledger.holdings import gained
 from croupier.live.host import TableHost
 from croupier.live.streams import stream_of
 from croupier.server.finding import opened_at
 from croupier.server.histories import AT_ONCE, TOLD, Past, RoundReader
 from croupier.server.pit_rows import on_felt
 from croupier.store.port import Store
+from croupier.table.settlement.pay import nets
 
 DAY = 24 * 60 * 60 * 1000
 """Milliseconds of a day, which begins at midnight UTC as the shifts of the takings do."""
@@ -92,4 +92,4 @@ def _at_stake(host: TableHost, player: str) -> int:
     table = host.live.table
     if table is None or not host.live.is_open:
         return 0
-    return on_felt(table).get(player, 0) - gained(table).get(player, 0)
+    return on_felt(table).get(player, 0) - nets(table).get(player, 0)

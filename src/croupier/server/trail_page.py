@@ -8,10 +8,9 @@ import msgspec
 
 from croupier.api.audit import TrailEntry, TrailPage
 from croupier.audit.entry import Entry
-from croupier.server.asking import number_in
+from croupier.server.asking import EVER, number_in
 
 AT_ONCE = 50
-EVER = 10**14
 MOST = 60
 """Letters of a kind, a name or a table that are looked for."""
 
