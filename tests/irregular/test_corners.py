@@ -5,7 +5,7 @@ import pytest
 from croupier.ledger.holdings import in_play
 from croupier.ledger.postings import postings
 from croupier.table.places import BURN, Place
-from croupier.table.settlement.reasons import reasons
+from croupier.table.settlement.reasons import Reason, reasons
 from croupier.table.state import Phase, Table
 from tests.table.rounds import after, lines, varied
 
@@ -129,13 +129,13 @@ def test_a_card_in_error_is_refused_for_whoever_leaves_with_enough() -> None:
 
 
 @pytest.mark.clause("lucky8", "5.16.1", "4.2")
-def test_one_card_that_matches_the_dealer_s_wins_and_no_row_of_two_cards_is_told() -> None:
+def test_one_card_that_matches_the_dealer_s_wins_by_the_row_they_make() -> None:
     book = varied("lucky8", rulings={"one_card_hand": "as-it-is"})
     bets = ("ann bets 10 on 1 pair", "bob bets 10 on 2 lucky8", *APART)
     dealt = ("card to 1", "card to 2", "card to dealer", "card to 1", "deal", "ann stands 1", "bob stands 2")
     at = after(book, "Ts 7s 7d 9h", *bets, *dealt, observed=True)
     told = dict(zip([(line.player, line.wager, line.result) for line in at.lines], reasons(at), strict=True))
-    assert told["bob", "lucky8", "win"] is None
+    assert told["bob", "lucky8", "win"] == Reason("row", row="two-of-a-kind", odds="3:1")
 
 
 @pytest.mark.clause("lucky8", "5.17", "5.25")

@@ -293,12 +293,12 @@ def test_guests_come_only_so_fast_from_one_address(tmp_path: Path) -> None:
 
 def test_commands_come_only_so_fast_from_one_session(tmp_path: Path) -> None:
     async def inner() -> None:
-        async with inside(tmp_path, rate=1.0, burst=5.0) as house:
+        async with inside(tmp_path, rate=0.01, burst=5.0) as house:
             _, token = await house.guest()
             codes = [
                 (await house.command(token, "lucky8", {"command": "deal/1"}, f"k{n}")).status_code for n in range(9)
             ]
-            assert codes.count(429) >= 3
+            assert codes.count(429) == 4
             other = (await house.guest())[1]
             assert (await house.command(other, "lucky8", {"command": "sit/1", "box": 1})).status_code == 200
 

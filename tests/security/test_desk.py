@@ -11,6 +11,7 @@ from croupier.live.streams import PEOPLE
 from croupier.server.desk import Desk, Rules
 from croupier.server.people import HASHER, GuestCame, LimitsSet, People, StaffAdded, append
 from croupier.server.refused import ServerRefused
+from croupier.server.uses import Uses
 from croupier.store.memory import MemoryStore
 from croupier.store.port import Append, Known, Outcome
 from croupier.table.actors import Actor, Role
@@ -255,3 +256,18 @@ def test_a_use_is_a_persons_at_every_server(attended: bool) -> None:  # noqa: FB
         assert bool(here.people.tokens_of("sam")) is attended
 
     _served(act)
+
+
+def test_an_older_use_heard_later_makes_no_session_older() -> None:
+    now = [1_000.0]
+    uses = Uses(lambda: now[0], shared=True)
+    uses.begin("a session")
+    now[0] += 50.0
+    uses.note("a session")
+    uses.hear("a session", 40.0)
+    now[0] += 15.0
+    assert not uses.is_idle("a session", 15.0)
+    now[0] += 0.5
+    assert uses.is_idle("a session", 15.0), "used here last, so nobody waits for news of others"
+    uses.hear("a session", 5.0)
+    assert not uses.is_idle("a session", 15.0)

@@ -130,9 +130,11 @@ def _rows(table: Table, box: Box, hand: Hand, line: Line) -> tuple[str, ...]:
         return dealer_bust.rows(len(table.dealer), side.pays) if bust else ()
     if side.grade == "tie-18":
         return tie18.rows(value_of(table.book, hand).points, total(table.dealer).points)
+    if side.grade == "lucky-8":
+        return lucky8.rows(*box.run[:FIRST_CARDS], *table.dealer[:1])
     if len(box.run) < FIRST_CARDS or (line.hand is not None and len(hand.cards) < FIRST_CARDS):
         return ()
     first, second = box.run[:FIRST_CARDS]
-    if side.grade == "pair-grades":
-        return pair_grades.rows(first, second) if line.hand is None else pair_grades.split_rows(hand.cards[1])
-    return pair.rows(first, second) if side.grade == "pair" else lucky8.rows(first, second, *table.dealer[:1])
+    if side.grade == "pair":
+        return pair.rows(first, second)
+    return pair_grades.rows(first, second) if line.hand is None else pair_grades.split_rows(hand.cards[1])
