@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004 - playwright calls it so
 
 OVER = re.compile("Round over|Bets are open")
 ROUND = re.compile(r"Round (\d+)")
 MOST_TABS = 120
+GONE = 3_000
+"""Milliseconds after which a button that was there is taken for gone."""
+
 QUIET = ("stand", "decline", "stay", "refuse-card")
 """What a player who wants the round to end answers."""
 
@@ -49,15 +53,17 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def by_mouse(page: Page, act: str) -> None:
-    """Press an act's button."""
-    page.locator(f'[data-act="{act}"]').first.click()
+    """Press an act's button, unless the clock has answered meanwhile."""
+    with suppress(TimeoutError):
+        page.locator(f'[data-act="{act}"]').first.click(timeout=GONE)
 
 
 def by_key(page: Page, act: str) -> None:
-    """Press an act's key."""
-    key = page.locator(f'[data-act="{act}"]').first.get_attribute("aria-keyshortcuts")
-    assert key is not None, act
-    page.keyboard.press(key)
+    """Press an act's key, unless the clock has answered meanwhile."""
+    with suppress(TimeoutError):
+        key = page.locator(f'[data-act="{act}"]').first.get_attribute("aria-keyshortcuts", timeout=GONE)
+        assert key is not None, act
+        page.keyboard.press(key)
 
 
 def play_out(page: Page, number: int, do: Callable[[Page, str], None] = by_mouse) -> list[str]:

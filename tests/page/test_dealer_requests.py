@@ -42,9 +42,12 @@ def named(locale: str, *names: str) -> tuple[str, ...]:
     return tuple(f"{name}-{locale[:2]}" for name in names)
 
 
-def bets(pit: Pit, table: str, *laid: tuple[str, int, int], wager: str = "main") -> None:
+def bets(page: Page, pit: Pit, table: str, *laid: tuple[str, int, int], wager: str = "main") -> None:
+    """Lay wagers as the players do, and wait until the console shows them."""
     for name, box, cents in laid:
         pit.do(name, table, "bet", box=box, amount=cents, wager=wager)
+    version = pit.call("sam", "GET", f"/tables/{table}").json()["version"]
+    expect(page.locator(".desk")).to_have_attribute("data-version", str(version))
 
 
 def lay_side(page: Page, box: int, player: str, amount: int) -> None:
@@ -80,9 +83,9 @@ def test_too_many_want_a_side_place(staff: Visitors, pit: Pit, game: str, locale
     table = f"{game}-{LOCALES.index(locale)}"
     page = at(staff, pit, table, locale)
     ann, bob, cat, zoe = named(locale, f"ann{game[0]}", f"bob{game[0]}", f"cat{game[0]}", f"zoe{game[0]}")
-    bets(pit, table, (ann, 2, 2_500), (bob, 2, 2_500), (cat, 4, 2_500))
+    bets(page, pit, table, (ann, 2, 2_500), (bob, 2, 2_500), (cat, 4, 2_500))
     for name in (ann, bob, cat):
-        bets(pit, table, (name, 2, 1_000), wager=wager)
+        bets(page, pit, table, (name, 2, 1_000), wager=wager)
     expect(page.locator("[data-contest]")).to_have_count(0)
     lay_side(page, 2, zoe, 10)
     contest = page.locator(f'[data-contest="2.{wager}"]')
@@ -106,7 +109,7 @@ def test_an_outsider_insures_another_and_a_bettor_gives_way(staff: Visitors, pit
     table = f"lucky8-{2 + LOCALES.index(locale)}"
     page = at(staff, pit, table, locale)
     ann, bob, zoe = named(locale, "ann", "bob", "zoe")
-    bets(pit, table, (ann, 1, 5_000), (bob, 3, 5_000))
+    bets(page, pit, table, (ann, 1, 5_000), (bob, 3, 5_000))
     deal(page, "9s", "8h", "Ad", "7c", "6c")
     page.get_by_text(says(locale, "dealer.for-others")).click()
     form = page.get_by_test_id("outsider")
@@ -134,7 +137,7 @@ def test_a_squeeze_is_asked_for_granted_and_dealt(staff: Visitors, pit: Pit, loc
     table = f"blackjack-plus-{LOCALES.index(locale)}"
     page = at(staff, pit, table, locale)
     ann, bob = named(locale, "ada", "ben")
-    bets(pit, table, (ann, 1, 2_500), (bob, 3, 2_500))
+    bets(page, pit, table, (ann, 1, 2_500), (bob, 3, 2_500))
     page.get_by_text(says(locale, "dealer.squeeze"), exact=True).click()
     press(page, page.locator('[data-act="ask-squeeze"]').filter(has_text=ann))
     asked = page.get_by_test_id("squeeze")
@@ -158,7 +161,7 @@ def test_what_the_chips_of_a_table_cannot_make_up_is_said(staff: Visitors, pit: 
     table = f"odd-{LOCALES.index(locale)}"
     page = at(staff, pit, table, locale)
     (name,) = named(locale, "eva")
-    bets(pit, table, (name, 1, 2_500))
+    bets(page, pit, table, (name, 1, 2_500))
     deal(page, "As", "9h", "Kd")
     press(page, page.get_by_test_id("next"))
     push = page.get_by_test_id("pushes").locator("li").first
