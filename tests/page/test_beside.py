@@ -25,7 +25,7 @@ def decide_on_a_hand(page: Page) -> int:
             if "hit" in acts:
                 return number
             if "decline" in acts:
-                page.locator('[data-act="decline"]').first.click()
+                playing.by_mouse(page, "decline")
             if playing.is_over(page, number):
                 break
             page.wait_for_timeout(200)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.page import dealing
 from tests.page.axe import faults
@@ -25,29 +25,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running.end()
 
 
-@pytest.fixture
-def readers(browser: Browser, house: Running) -> Iterator[Visitors]:
-    found = Visitors(browser, house.address)
-    yield found
-    found.leave()
-
-
-@pytest.fixture
-def pit(house: Running) -> Iterator[Pit]:
-    found = Pit(house.address)
-    yield found
-    found.close()
-
-
-def signed_in(readers: Visitors, pit: Pit, name: str, path: str) -> Page:
-    page = readers.enter("/healthz", **CHINESE)
+def signed_in(staff: Visitors, pit: Pit, name: str, path: str) -> Page:
+    page = staff.enter("/healthz", **CHINESE)
     page.context.add_cookies([{"name": "croupier_session", "value": pit.token(name), "url": pit.address}])
     page.goto(path)
     return page
 
 
-def test_a_refused_bet_is_told_in_chinese_with_the_exact_sentence_below(readers: Visitors, pit: Pit) -> None:
-    page = readers.guest(**CHINESE, viewport=PHONE)
+def test_a_refused_bet_is_told_in_chinese_with_the_exact_sentence_below(staff: Visitors, pit: Pit) -> None:
+    page = staff.guest(**CHINESE, viewport=PHONE)
     tamper(page, {"amount": 300})
     pit.do("dora", "lucky8-0", "open-round")
     page.goto("/tables/lucky8-0")
@@ -62,8 +48,8 @@ def test_a_refused_bet_is_told_in_chinese_with_the_exact_sentence_below(readers:
     assert faults(page) == []
 
 
-def test_a_wrong_password_is_told_in_chinese(readers: Visitors) -> None:
-    page = readers.enter("/", **CHINESE)
+def test_a_wrong_password_is_told_in_chinese(staff: Visitors) -> None:
+    page = staff.enter("/", **CHINESE)
     page.get_by_role("button", name="员工登录").click()
     page.get_by_label("用户名").fill("maria")
     page.get_by_label("密码").fill("not-hers")
@@ -72,10 +58,10 @@ def test_a_wrong_password_is_told_in_chinese(readers: Visitors) -> None:
     expect(page.get_by_role("alert").locator('[lang="en"]')).to_contain_text("The name or the password is wrong")
 
 
-def test_what_went_wrong_is_told_to_dealer_player_and_pit(readers: Visitors, pit: Pit) -> None:
+def test_what_went_wrong_is_told_to_dealer_player_and_pit(staff: Visitors, pit: Pit) -> None:
     table = "lucky8-1"
-    guest = readers.guest(f"/tables/{table}", **CHINESE)
-    page = dealing.at_console(readers, table, locale="zh-CN")
+    guest = staff.guest(f"/tables/{table}", **CHINESE)
+    page = dealing.at_console(staff, table, locale="zh-CN")
     dealing.open_round(page)
     dealing.lay(page, 1, "fay", 50)
     dealing.lay(page, 2, "gus", 50)
@@ -83,7 +69,7 @@ def test_what_went_wrong_is_told_to_dealer_player_and_pit(readers: Visitors, pit
     page.keyboard.press("ArrowRight")
     expect(page.get_by_test_id("due")).to_have_attribute("data-due", "2.0")
     dealing.press_card(page, "8h")
-    office = signed_in(readers, pit, "sam", f"/pit/{table}")
+    office = signed_in(staff, pit, "sam", f"/pit/{table}")
     own = re.compile("红桃8发到了 2 号注位.本应发到 1 号注位")
     for trouble in (page.get_by_test_id("trouble"), guest.locator(".trouble"), office.get_by_test_id("case")):
         expect(trouble).to_contain_text("首轮发牌有误")
@@ -98,8 +84,8 @@ def test_what_went_wrong_is_told_to_dealer_player_and_pit(readers: Visitors, pit
     assert faults(office) == []
 
 
-def test_a_report_says_in_chinese_what_follows(readers: Visitors) -> None:
-    page = dealing.at_console(readers, "ace-race-0", locale="zh-CN")
+def test_a_report_says_in_chinese_what_follows(staff: Visitors) -> None:
+    page = dealing.at_console(staff, "ace-race-0", locale="zh-CN")
     dealing.open_round(page)
     dealing.lay(page, 7, "hal", 50)
     dealing.close_bets(page)
@@ -111,8 +97,8 @@ def test_a_report_says_in_chinese_what_follows(readers: Visitors) -> None:
     expect(dialog.locator('[lang="en"]')).to_have_text("a card that does not belong to these decks was found")
 
 
-def test_a_round_is_told_in_chinese_but_for_the_clauses(readers: Visitors) -> None:
-    page = readers.guest("/rules/lucky8/5.6.1", **CHINESE)
+def test_a_round_is_told_in_chinese_but_for_the_clauses(staff: Visitors) -> None:
+    page = staff.guest("/rules/lucky8/5.6.1", **CHINESE)
     page.goto(page.locator('a[href^="/records/example/"]').first.get_attribute("href") or "")
     told = page.get_by_test_id("told")
     expect(told.get_by_role("button").first).to_be_visible()
