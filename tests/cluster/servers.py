@@ -24,6 +24,9 @@ decision = 1.0
 pause = 0.05
 """
 
+STEADY = 6
+"""Looks in a row, a tenth of a second apart, that find the tables shared out."""
+
 
 @contextmanager
 def servers(
@@ -55,8 +58,12 @@ def play_both(database: str, newer: Running) -> None:
 
 async def _both_own(database: str) -> bool:
     played = "stream LIKE 'table:%' AND stream NOT LIKE 'table:spare%'"
-    for _ in range(30):
-        if await ask(database, f"SELECT count(DISTINCT owner) FROM heads WHERE {played}") == [(2,)]:  # noqa: S608 - own words
+    seen = 0
+    for _ in range(40):
+        both = await ask(database, f"SELECT count(DISTINCT owner) FROM heads WHERE {played}") == [(2,)]  # noqa: S608 - own words
+        # While the tables go over to the newer server one after the other, both own some for a moment.
+        seen = seen + 1 if both else 0
+        if seen == STEADY:
             return True
         await asyncio.sleep(0.1)
     return False
