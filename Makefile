@@ -12,10 +12,10 @@ COMPILE := $(UV) compile -q $(UPGRADE) --universal --python-version 3.11 --gener
            --no-emit-index-url --no-emit-find-links
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page run test format bench docs sbom lock clean
+.PHONY: help setup page run test test-fast test-long format bench docs sbom lock clean
 
 help:  ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: $(STAMP)  ## make .venv with everything in it
 
@@ -38,15 +38,21 @@ run: page  ## start the table server, with one open table of each game
 
 test: page  ## run everything CI runs, and time each part
 	@$(BIN)/python tools/browser.py
-	@$(BIN)/python tools/check.py
+	@$(BIN)/python tools/nginx.py
+	@$(BIN)/python -m tools.check
+
+test-fast: setup  ## run what a change is looked at with while one works: under a minute
+	@$(BIN)/python -m tools.check --fast
+
+test-long: page  ## run what takes minutes to hours, and end with a table for the commit
+	@$(BIN)/python -m tests.long
 
 format: setup  ## let ruff put the source in order
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format .
 
 bench: setup  ## run every benchmark; figures worth keeping go to bench/results.md
-	@for file in bench/[a-z]*.py; do test -f "$$file" || continue; \
-	  echo "--- $$file"; $(BIN)/python -m "bench.$$(basename "$$file" .py)" || exit 1; done
+	@$(BIN)/python -m bench
 
 docs: setup  ## build the documentation into site/
 	@$(BIN)/zensical build --clean --strict

@@ -11,16 +11,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from croupier.audit.checkpoints import Checkpointer, read
-from croupier.audit.signing import open_key
-from croupier.audit.verify import verify
-from croupier.house.reconcile import reconcile
-from croupier.operate.copies import backup, restore
-from croupier.operate.databases import BOOKS, backup_database, copy_in, copy_out
-from croupier.operate.exports import export, import_
+from croupier.control.copies.backups import backup, restore
+from croupier.control.copies.database_copy import BOOKS, backup_database, copy_in, copy_out
+from croupier.control.copies.exports import export, import_
+from croupier.control.money.reconciliation import reconcile
+from croupier.control.trail.chain_verification import verify
+from croupier.control.trail.checkpoints import Checkpointer, read
+from croupier.control.trail.signing_key import make_key
 from croupier.store.port import Append
 from croupier.store.sqlite import SqliteStore
-from tests.house.stocked import stocked
+from tests.control.stocked import stocked
 from tests.store.pg import Postgres
 
 Found = TypeVar("Found")
@@ -66,7 +66,7 @@ def measure(path: Path, folder: Path) -> None:
     rounds = sum(store.rounds(stream) for stream in store.streams() if stream.startswith("table:"))
     print(f"{events:,} events, {rounds:,} rounds")
     checkpoints = folder / "checkpoints"
-    checkpointer = Checkpointer(checkpoints, open_key(folder / "key"))
+    checkpointer = Checkpointer(checkpoints, make_key(folder / "key"))
     timed("first checkpoint", lambda: checkpointer.make(store, 1), events)
     print(f"findings: {timed('verify', lambda: verify(store, read(checkpoints)), events)}")
     store.close()

@@ -23,7 +23,7 @@ from bench.wire import Wire, connect
 from croupier.api.messages import BASE
 from croupier.client.http import Client
 from croupier.rules.load import GAMES
-from tests.server.running import Running
+from tests.server.running import WIDE, Running
 
 SEATS = 7
 
@@ -101,7 +101,8 @@ class Player:
 
     async def open(self) -> None:
         """Open the socket and watch the table."""
-        self.wire = await connect(self.load.address_of(self.number), f"{BASE}/socket", self.token, self._hear)
+        address, own = self.load.address_of(self.number), self.load.comes_from(self.number)
+        self.wire = await connect(address, f"{BASE}/socket", self.token, self._hear, own)
         self.wire.send(msgspec.json.encode({"type": "watch", "table": self.table}))
         # What was not answered before the socket closed is sent again under the same key.
         for text in tuple(self.pending.values()):
@@ -182,6 +183,10 @@ class Load:
         """Return the server at which a player sits."""
         return self.address
 
+    def comes_from(self, _number: int) -> str:
+        """Return the address from which a player comes, or nothing where it does not matter."""
+        return ""
+
     def answered(self, said: Answered, now: float) -> None:
         """Take the time of an answer."""
         began = self.intended.pop(said.key, None)
@@ -206,14 +211,22 @@ class Load:
 
     async def run(self, rate: float, seconds: float, *, storm: bool) -> None:
         """Come in, then send at the rate for so long; with `storm` everybody reconnects half-way."""
-        players = await self._arrive()
+        players = await self.arrive()
+        storming = asyncio.create_task(_storm(players, seconds / 2)) if storm else None
+        await self.send(players, rate, int(rate * seconds))
+        await self._settle()
+        if storming is not None:
+            print(f"reconnected {len(players)} sockets in {await storming:.2f} s")
+        await asyncio.gather(*(player.close() for player in players))
+        gc.enable()
+
+    async def send(self, players: Sequence[Player], rate: float, total: int) -> None:
+        """Send so many commands at the rate, whatever becomes of them."""
         # The generator's own pauses are not the server's.
         gc.collect()
         gc.freeze()
         gc.disable()
-        began = time.perf_counter() + 0.5
-        storming = asyncio.create_task(_storm(players, seconds / 2)) if storm else None
-        total, number = int(rate * seconds), 0
+        began, number = time.perf_counter() + 0.5, 0
         while number < total:
             now = time.perf_counter()
             while number < total and began + number / rate <= now:
@@ -222,11 +235,6 @@ class Load:
                 self._somebody(players).send(intended)
                 number += 1
             await asyncio.sleep(max(began + number / rate - time.perf_counter(), 0))
-        await self._settle()
-        if storming is not None:
-            print(f"reconnected {len(players)} sockets in {await storming:.2f} s")
-        await asyncio.gather(*(player.close() for player in players))
-        gc.enable()
 
     def _somebody(self, players: Sequence[Player]) -> Player:
         """Return a player who may act; where a few that were asked may not, one who will be refused."""
@@ -240,7 +248,8 @@ class Load:
             if not self.intended:
                 return
 
-    async def _arrive(self) -> list[Player]:
+    async def arrive(self) -> list[Player]:
+        """Have everybody come in and open their socket."""
         async with Client(self.address) as client:
             tokens = [(await client.come_in()).token for _ in range(self.tables * self.sockets)]
         players = [Player(self, number, token) for number, token in enumerate(tokens)]
@@ -261,7 +270,7 @@ def settings(tables: int, *, bets: bool) -> str:
     """Return the settings of a server with so many tables."""
     rows = [f'[[tables]]\nname = "t{number}"\ngame = "{GAMES[number % 4]}"\n' for number in range(tables)]
     clocks = "bets = 86400.0" if bets else "bets = 4.0\noffer = 2.0\ndecision = 2.0\npause = 1.0"
-    return f"guests = 100000.0\ngift = 10000000\nlog = 'warning'\n[clocks]\n{clocks}\n" + "".join(rows)
+    return WIDE + f"guests = 100000.0\ngift = 10000000\nlog = 'warning'\n[clocks]\n{clocks}\n" + "".join(rows)
 
 
 def figures(name: str, taken: Sequence[float]) -> str:

@@ -33,7 +33,8 @@ class Spread(Load):
 
 def started(folder: Path, database: str, asked: argparse.Namespace) -> list[Running]:
     """Return so many servers on one database, with one key."""
-    text = f'key = "{folder / "seeds.key"}"\n' + settings(asked.tables, bets=asked.bets)
+    keys = f'key = "{folder / "seeds.key"}"\nsigning = "{folder / "signing.key"}"\n'
+    text = keys + settings(asked.tables, bets=asked.bets)
     running = []
     for number in range(asked.servers):
         own = folder / f"server{number}"

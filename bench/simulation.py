@@ -1,9 +1,12 @@
 """Rounds a second beside a hand-written C loop with the same rules: 8 decks, a cut card at 75 %, Lucky 8's main game.
 
 Figures are of CPU time, best of several, in one run; the C loop needs a C compiler and says so where there is none.
+Another C loop can be named as an argument: one that plays 8 decks, a dealer who stands on soft 17, splits to four,
+original bets only, no surrender, and prints `rate=` with its million rounds a second of CPU.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,6 +18,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from croupier.bots.charts import default_chart
+from croupier.bots.usual import usual_chart
+from croupier.report.variants import varied
 from croupier.rules.load import load
 from croupier.simulation.chunk import play_chunk
 from croupier.simulation.executors import Threads
@@ -29,11 +34,12 @@ LETTERS = {"Dh": "D", "Ds": "d", "Rh": "R", "Rs": "r", "Rp": "Q"}
 """The C loop reads one letter a cell."""
 
 
-def the_run(*, sides: bool = False) -> Run:
+def the_run(*, sides: bool = False, changes: tuple[str, ...] = ()) -> Run:
     """Return the game that is measured."""
-    book = load("lucky8")
+    book = varied(load("lucky8"), changes)
     laid = dict.fromkeys(book.side, 100) if sides else {}
-    return Run(book, (default_chart(book),), (100,), 8, 1, laid, shuffling=Shuffling(CUT, 0.75, burn=False))
+    how = Shuffling(CUT, 0.75, burn=False)
+    return Run(book, (usual_chart(book, 8).chart,), (100,), 8, 1, laid, shuffling=how, plain=True)
 
 
 def best(rate: Callable[[], float]) -> float:
@@ -59,21 +65,58 @@ def tables(chart: Chart) -> str:
     return "\n".join("".join(row) for row in rows)
 
 
-def c_loop() -> Callable[[], float] | None:
-    """Return how the C loop is measured, or None where there is no compiler."""
+def built(source: Path) -> Path | None:
+    """Return a C program built for this machine, or None where there is no compiler."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler is None:
         return None
-    program = Path(tempfile.mkdtemp()) / "lucky8"
-    build = [compiler, "-O3", "-march=native", "-o", str(program), str(SOURCE)]
-    subprocess.run(build, check=True)  # noqa: S603 - the compiler this machine has
+    program = Path(tempfile.mkdtemp()) / source.stem
+    subprocess.run([compiler, "-O3", "-march=native", "-o", str(program), str(source), "-lm"], check=True)  # noqa: S603 - the compiler this machine has
+    return program
+
+
+def other_loop(source: Path) -> Callable[[], float] | None:
+    """Return how another C loop is measured."""
+    program = built(source)
+    if program is None:
+        return None
+
+    def rate() -> float:
+        done = subprocess.run([str(program), str(5 * MILLION)], capture_output=True, text=True, check=True)  # noqa: S603 - just built
+        found = re.search(r"rate=([0-9.]+)", done.stdout)
+        if found is None:
+            message = f"{source} prints no rate="
+            raise ValueError(message)
+        return float(found[1]) * MILLION
+
+    return rate
+
+
+def against(source: Path) -> None:
+    """Print the kernel beside another C loop, both playing its game, in turn."""
+    run = the_run(changes=("surrender.offered=never",))
+    kernel(run)
+    rate = other_loop(source)
+    if rate is None:
+        print("no C compiler here")
+        return
+    pairs = [(rate(), kernel(run)) for _ in range(2 * TIMES)]
+    limit, own = (max(one) for one in zip(*pairs, strict=True))
+    print(f"{source.name}: {limit / MILLION:.1f} M rounds/s, kernel {own / MILLION:.1f}, {own / limit:.2f} of it")
+
+
+def c_loop() -> Callable[[], float] | None:
+    """Return how the C loop is measured, or None where there is no compiler."""
+    program = built(SOURCE)
+    if program is None:
+        return None
     chart = tables(default_chart(load("lucky8")))
 
     def rate() -> float:
-        rounds = 5 * MILLION
-        words = [str(program), str(rounds)]
+        words = [str(program), str(5 * MILLION)]
         done = subprocess.run(words, input=chart, capture_output=True, text=True, check=True)  # noqa: S603 - just built
-        return rounds / float(done.stdout.split()[-1])
+        played, *_, seconds = done.stdout.split()
+        return int(played) / float(seconds)
 
     return rate
 
@@ -137,6 +180,8 @@ def gymnasium_rate() -> float | None:
 
 def main() -> None:
     """Print every figure."""
+    for name in sys.argv[1:]:
+        against(Path(name))
     run, sided = the_run(), the_run(sides=True)
     kernel(run)
     kernel(sided)

@@ -13,7 +13,7 @@ from tools.browser import find
 from tools.serving import serving
 
 AIM = 300
-SETTINGS = "guests = 100.0\nrate = 500.0\nburst = 1000.0\n"
+SETTINGS = "guests = 100.0\nrate = 500.0\nburst = 1000.0\naddress_rate = 10000.0\naddress_burst = 10000.0\n"
 CHANGE = """([name, value]) => new Promise((done) => {
     const field = document.querySelector(`[data-field="${name}"] :is(select, input)`)
     const line = document.querySelector('[data-testid="command"]')

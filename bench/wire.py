@@ -107,12 +107,15 @@ def _frame(left: bytearray, begin: int) -> tuple[int, int, int] | None:
     return (left[begin] & 0xF, start, start + size) if len(left) >= start + size else None
 
 
-async def connect(address: str, path: str, token: str, heard: Callable[[bytes], None]) -> Wire:
-    """Open a socket."""
+async def connect(address: str, path: str, token: str, heard: Callable[[bytes], None], own: str = "") -> Wire:
+    """Open a socket, from an address of one's own where it is said."""
     parts = urlsplit(address)
     loop = asyncio.get_running_loop()
     _, wire = await loop.create_connection(
-        lambda: Wire(path, parts.netloc, token, heard), parts.hostname or "", parts.port or 80
+        lambda: Wire(path, parts.netloc, token, heard),
+        parts.hostname or "",
+        parts.port or 80,
+        local_addr=(own, 0) if own else None,
     )
     if not await wire.open:
         msg = f"{address}{path} did not open a socket"

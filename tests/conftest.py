@@ -1,14 +1,25 @@
-"""What all tests share: a clause mark must name clauses there are, and an interrupt reaches what a test starts."""
+"""What all tests share: made-up cases come the same every time, and a clause mark must name clauses there are."""
 
 import signal
 import threading
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from croupier.rules.clauses.catalogue import GAMES
 from croupier.rules.clauses.cite import read_numbers
+from tests.scale import scaled
 from tests.store.pg import Postgres
+
+collect_ignore = ["long"]
+"""What takes minutes to hours runs by `make test-long`."""
+
+# The same cases every time and no limit by the clock; the long run makes new ones, and many.
+CALM = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large, HealthCheck.large_base_example]
+settings.register_profile("ci", max_examples=60, derandomize=True, deadline=None, suppress_health_check=CALM)
+settings.register_profile("long", max_examples=1000, deadline=None, suppress_health_check=CALM)
+settings.load_profile(scaled("ci", "long"))
 
 if threading.current_thread() is threading.main_thread():
     # A run started in the background inherits "ignore interrupts", and so would every program it starts.

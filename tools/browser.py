@@ -1,4 +1,4 @@
-"""Finds the Chromium the page is tested in: a setting, the PATH, playwright's own; else installs Debian's package."""
+"""Finds the Chromium the page is tested in: a setting, the PATH, playwright's own; else installs one, as it may."""
 
 import os
 import shutil
@@ -9,10 +9,17 @@ from pathlib import Path
 SETTING = "CROUPIER_BROWSER"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 APT = ("apt-get", "install", "--yes", "--quiet", "chromium")
+FETCH = ("playwright", "install", "chromium")
+PATIENCE = 600
+"""Seconds after which a download is given up."""
 
 
 class NoBrowserError(Exception):
     """There is no browser, in a sentence that says what to do."""
+
+
+class WrongSettingError(NoBrowserError):
+    """The setting names a browser that cannot be run."""
 
 
 def find() -> str:
@@ -21,7 +28,7 @@ def find() -> str:
     if named:
         if shutil.which(named) is None:
             msg = f"{SETTING} names {named}, which cannot be run"
-            raise NoBrowserError(msg)
+            raise WrongSettingError(msg)
         return named
     found = next((path for name in NAMES if (path := shutil.which(name))), None) or _playwrights()
     if found is None:
@@ -31,30 +38,43 @@ def find() -> str:
 
 
 def _playwrights() -> str | None:
+    """Return playwright's own browser, if it is there and the system has the libraries it needs."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
-    return own if Path(own).exists() else None
+    if not Path(own).exists():
+        return None
+    return own if subprocess.run([own, "--version"], capture_output=True, check=False).returncode == 0 else None
 
 
-def _may_install() -> bool:
-    return os.geteuid() == 0 and shutil.which(APT[0]) is not None
+def install() -> None:
+    """Install Debian's package as root, else fetch playwright's own browser; what fails is seen by who looks next."""
+    if os.geteuid() == 0 and shutil.which(APT[0]) is not None:
+        print("installing Chromium for the page's tests")
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        if subprocess.run(APT, env=quiet, stdout=subprocess.DEVNULL, check=False).returncode == 0:
+            return
+    print("fetching playwright's Chromium for the page's tests")
+    try:
+        subprocess.run([sys.executable, "-m", *FETCH], stdout=subprocess.DEVNULL, timeout=PATIENCE, check=False)
+    except subprocess.TimeoutExpired:
+        print(f"{' '.join(FETCH)} took longer than {PATIENCE} s", file=sys.stderr)
 
 
 def main() -> int:
-    """Find a browser, or install one where that is allowed, or say what to run."""
+    """Find a browser or install one; where that is impossible say so, and only a wrong setting ends the run."""
     try:
         find()
-    except NoBrowserError as error:
-        if os.environ.get(SETTING) or not _may_install():
+    except WrongSettingError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except NoBrowserError:
+        install()
+        try:
+            find()
+        except NoBrowserError as error:
             print(error, file=sys.stderr)
-            return 1
-        print("installing Chromium for the page's tests")
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        if subprocess.run(APT, env=quiet, stdout=subprocess.DEVNULL, check=False).returncode:
-            print(error, file=sys.stderr)
-            return 1
     return 0
 
 

@@ -24,8 +24,8 @@ def _bets(page: Page, table: str) -> None:
     page.locator(".desk[data-phase=betting]").wait_for()
     for box, player, main, pair in LAID:
         for label, value in (("Box", box), ("Player", player), ("Main wager", main), ("Pair", pair or "")):
-            page.locator("form").get_by_label(label, exact=True).fill(str(value))
-        page.locator("form .button").first.click()
+            page.locator(".now form").first.get_by_label(label, exact=True).fill(str(value))
+        page.locator(".now form .button").first.click()
         page.locator(f'[data-place="{box}.0"] .sum').first.wait_for()
     page.keyboard.press("Escape")
     page.get_by_test_id("next").click()

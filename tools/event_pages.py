@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from croupier.audit.kinds import OF_MONEY, OF_OFFICE, OF_PEOPLE, OF_TABLES
+from croupier.control.trail.event_kinds import OF_MONEY, OF_OFFICE, OF_PEOPLE, OF_TABLES
 
 FILE = Path(__file__).parent.parent / "docs" / "reference" / "significant-events.md"
 GROUPS = {"People": OF_PEOPLE, "Money": OF_MONEY, "Tables": OF_TABLES, "The office": OF_OFFICE}

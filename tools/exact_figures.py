@@ -1,4 +1,4 @@
-"""Writes the exact figures the house watches and reckons with, from the exact analysis: house/exact.tsv."""
+"""Writes the exact figures the house watches and reckons with, from the exact analysis, into its control package."""
 
 import sys
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from croupier.analysis.shoe import fresh
 from croupier.rules.digest import digest
 from croupier.rules.load import GAMES, load
 
-FILE = Path(__file__).parent.parent / "src" / "croupier" / "house" / "exact.tsv"
+FILE = Path(__file__).parent.parent / "src" / "croupier" / "control" / "money" / "exact_figures.tsv"
 HEAD = "game\tdecks\trulebook\tfigure\tmean\tsd\treach\tedge\tplayed\n"
 MOST_MAIN = 20.0
 """No main wager brings more than this many units: four hands, each doubled, and a bonus."""
@@ -42,7 +42,7 @@ def rows_of(game: str, decks: int) -> Iterator[tuple[str, ...]]:
         side = found.side.get(name)
         if side is not None:
             most = max(float(outcome.pays) for outcome in side.outcomes)
-            by_cards = side.ev_exact is not None and book.side[name].grade != "eight-run"
+            by_cards = side.ev_exact is not None and not book.side[name].definition.on_box
             yield _row(name, side.ev, side.sd, most + 1, -side.ev, "cards" if by_cards else "play")
     if found.insurance is not None:
         deviation = 3 * sqrt(found.insurance.probability * (1 - found.insurance.probability))

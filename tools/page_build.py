@@ -14,8 +14,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "page"
 SCHEMAS = ROOT / "src" / "croupier" / "api" / "published"
+WORDS = ROOT / "src" / "croupier" / "words"
 BUILT = ROOT / "src" / "croupier" / "server" / "built"
 ROUNDS = ROOT / "tests" / "rounds"
+BOOKS = ROOT / "src" / "croupier" / "books"
 STAMP = BUILT / ".sources"
 INSTALLED = PAGE / "node_modules" / ".installed"
 ASIDE = ("node_modules", "tests", "generated")
@@ -36,10 +38,11 @@ class PageHook(BuildHookInterface[Any]):
 
 
 def pack_rounds() -> Path:
-    """Write every record that shows a clause into one file, which packs to a tenth of what they take apart."""
+    """Write every record of an approved game into one file, which packs to a tenth of what they take apart."""
     texts = {
         path.relative_to(ROUNDS).as_posix(): path.read_text(encoding="utf-8")
         for path in sorted(ROUNDS.rglob("*.round.toml"))
+        if (BOOKS / path.relative_to(ROUNDS).parts[0].replace("-", "_")).is_dir()
     }
     packed = Path(tempfile.mkdtemp()) / "rounds.json"
     packed.write_text(json.dumps(texts), encoding="utf-8")
@@ -51,7 +54,7 @@ def build() -> bool:
     if not PAGE.is_dir():
         # A source distribution carries the page built.
         return False
-    wanted = _digest([*_sources(), *sorted(SCHEMAS.glob("*.json"))])
+    wanted = _digest([*_sources(), *sorted(SCHEMAS.glob("*.json")), *sorted(WORDS.rglob("*.json"))])
     if STAMP.exists() and STAMP.read_text() == wanted:
         return False
     install()

@@ -1,5 +1,6 @@
 """Takes the pictures of the page that README and docs show, from a real server with bots at its tables."""
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +19,10 @@ WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 SETTINGS = """
 guests = 100.0
+address_rate = 100000.0
+address_burst = 100000.0
+connections = 10000
+address_guests = 100000
 rate = 200.0
 burst = 400.0
 bots = 3
@@ -185,6 +190,29 @@ def _record(page: Page) -> None:
     page.wait_for_timeout(1_500)
 
 
+def _drill(path: str, choice: str = "") -> Callable[[Page], None]:
+    """Return what opens a question of the training room, and answers it with a choice."""
+
+    def go(page: Page) -> None:
+        page.goto(path)
+        page.get_by_test_id("question").wait_for(timeout=60_000)
+        if choice:
+            page.locator(f'[data-choice="{choice}"]').click()
+            page.get_by_test_id("verdict").wait_for()
+        page.wait_for_timeout(500)
+
+    return go
+
+
+def _lesson(page: Page) -> None:
+    page.goto("/training/dueling8s/tutorial/tie18")
+    for _ in range(2):
+        with page.expect_response(re.compile("/tutorial"), timeout=60_000):
+            page.locator('[data-suggested="true"]').click()
+        page.locator('[data-busy="false"]').wait_for()
+    page.wait_for_timeout(500)
+
+
 PICTURES: dict[str, tuple[Callable[[Page], None], dict[str, Any]]] = {
     "lobby": (_lobby, {}),
     "table": (_deciding("lucky8"), {}),
@@ -203,6 +231,14 @@ PICTURES: dict[str, tuple[Callable[[Page], None], dict[str, Any]]] = {
     ),
     "maths-charts": (_heat_map, {}),
     "maths-simulate": (_simulation, {"viewport": {"width": 1280, "height": 1000}}),
+    "training": (_at("/training/lucky8"), {}),
+    "training-payouts": (_drill("/training/ace-race/drill/payouts?level=3&seed=11"), {}),
+    "training-case": (_drill("/training/lucky8/drill/irregularities?level=2&seed=7"), {}),
+    "training-phone": (
+        _drill("/training/blackjack-plus/drill/dealer-hand?level=1&seed=7", "draw"),
+        {"viewport": PHONE, "locale": "zh-CN"},
+    ),
+    "training-tutorial": (_lesson, {}),
     "audit": (_audit, {"staff": "ada"}),
     "audit-events": (_events, {"staff": "ada"}),
     "dealer": (dealing, {"staff": "mia"}),

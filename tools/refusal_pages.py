@@ -110,7 +110,7 @@ def _cited(node: ast.expr, scope: Scope) -> Iterator[str]:
 
 
 def _reached(node: ast.expr, scope: Scope) -> list[ast.AST]:
-    """Return everything in an expression, and in whatever is assigned to the names in it."""
+    """Return everything in an expression, in what is assigned to its names, and in helpers that return clauses."""
     found: list[ast.AST] = []
     names: set[str] = set()
     waiting: list[ast.expr] = [node]
@@ -130,6 +130,12 @@ def _assigned(name: str, scope: Scope) -> Iterator[ast.expr]:
             yield node.value
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == name:
             yield from [node.value] if node.value is not None else []
+        elif isinstance(node, ast.FunctionDef) and node.name == name and _gives_clauses(node):
+            yield from (inside for inside in ast.walk(node) if isinstance(inside, ast.Call))
+
+
+def _gives_clauses(function: ast.FunctionDef) -> bool:
+    return isinstance(function.returns, ast.Name) and function.returns.id == "Clauses"
 
 
 def _pattern(node: ast.AST) -> str | None:

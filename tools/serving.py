@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
 
-from croupier.server.people import People, add_staff
+from croupier.server.sessions.session_store import People, add_staff
 from croupier.store.sqlite import SqliteStore
 from croupier.table.actors import Role
 

@@ -1,20 +1,16 @@
 /** Where the page is: an address of the browser, and the screen and parts it names. */
-export type Screen = 'lobby' | 'tables' | 'records' | 'rules' | 'me' | 'dealer' | 'pit' | 'maths' | 'audit'
+import { isScreen, type Screen } from './screens'
 
 export interface Route {
-  readonly screen: Screen | 'nowhere'
+  readonly screen: Screen | 'lobby' | 'nowhere'
   readonly parts: readonly string[]
   readonly query: URLSearchParams
 }
 
-const SCREENS: ReadonlySet<string> = new Set<Screen>([
-  'tables', 'records', 'rules', 'me', 'dealer', 'pit', 'maths', 'audit',
-])
-
 export function read(address: URL): Route {
   const [first, ...parts] = address.pathname.split('/').filter(Boolean).map(decodeURIComponent)
   if (first === undefined) return { screen: 'lobby', parts: [], query: address.searchParams }
-  const screen = SCREENS.has(first) ? (first as Screen) : 'nowhere'
+  const screen = isScreen(first) ? first : 'nowhere'
   return { screen, parts, query: address.searchParams }
 }
 

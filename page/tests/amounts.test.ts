@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cents, written } from '../src/screens/pit/amounts'
+import { cents, written } from '../src/words/amounts'
 
 describe('amounts as people write them', () => {
   it.each([

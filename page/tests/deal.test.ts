@@ -1,6 +1,6 @@
 /** Cards come one by one by the clock, a slow page leaves none behind, and where motion is unwanted they lie at once. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { APART } from '../src/cards/dealing'
+import { apart } from '../src/cards/dealing'
 import { Deal } from '../src/stores/deal.svelte'
 
 const ORDER = new Map([['1.0.0', 0], ['2.0.0', 1], ['0.0.0', 2], ['1.0.1', 3]])
@@ -23,9 +23,9 @@ it('deals one card after the other', () => {
   const deal = new Deal()
   deal.begin(ORDER, true)
   expect(seen(deal)).toEqual([1, 0, 0])
-  vi.advanceTimersByTime(APART)
+  vi.advanceTimersByTime(apart())
   expect(seen(deal)).toEqual([1, 1, 0])
-  vi.advanceTimersByTime(2 * APART)
+  vi.advanceTimersByTime(2 * apart())
   expect(seen(deal)).toEqual([2, 1, 1])
   vi.advanceTimersByTime(2_000)
   expect(deal.order.size).toBe(0)

@@ -4,7 +4,7 @@ import type { GameFigures, SimulatedWager } from '../src/api/types'
 import { addressOf, readStudy, withChange } from '../src/screens/maths/address'
 import { BOTTOM, draw, HIGH, WIDE } from '../src/screens/maths/convergence'
 import { csv, wagerRows } from '../src/screens/maths/files'
-import { chartGrid, handGrid, margin, rowOf } from '../src/screens/maths/grid'
+import { chartGrid, columnOf, handGrid, margin, rowOf } from '../src/screens/maths/grid'
 import { read } from '../src/route.svelte'
 
 const at = (address: string) => readStudy(read(new URL(address, 'http://house')))
@@ -52,6 +52,14 @@ describe('the grids', () => {
     const sixteen = grid.rows[0]?.cells[0]
     expect(sixteen?.choices.find((choice) => choice.action === 'hit')?.ev).toBeCloseTo((2 * -0.539 - 0.509) / 3, 12)
     expect(grid.rows[1]?.cells[0]?.code).toBe('Rs')
+  })
+
+  it('is by the total of both cards where the dealer shows two', () => {
+    expect([columnOf('T'), columnOf('6,T'), columnOf('A,A'), columnOf('A,6'), columnOf('8,8')]).toEqual(['T', 'hard 16', 'soft 12', 'soft 17', 'hard 16'])
+    const hands = [{ hand: 'T,6', up: '6,T', probability: 0.5, best: 'stand', ev: { stand: 0.2, hit: 0.1 } }, { hand: 'T,6', up: '8,8', probability: 0.5, best: 'stand', ev: { stand: 0.4, hit: 0.1 } }]
+    const chart = { columns: ['hard 16'], rows: { 'hard 16': ['S'] } }
+    const grid = chartGrid({ chart, main: { hands } } as unknown as GameFigures)
+    expect(grid.rows[0]?.cells[0]?.choices[0]).toEqual({ action: 'stand', ev: expect.closeTo(0.3, 12) })
   })
 })
 

@@ -5,11 +5,13 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from croupier.analysis.dealer import bust_cards, dealer_outcomes
+from croupier.analysis.dealer import dealer_outcomes
 from croupier.analysis.dealer_tree import DealerRules, flat, lanes, tree
 from croupier.analysis.prepared import dealer_chances
 from croupier.analysis.shoe import VALUES, ShoeError, fresh
+from croupier.analysis.side import side_chances
 from croupier.rules.load import GAMES, load
+from croupier.rules.wagers.definition import When, definition
 from tests.analysis import reference as r
 from tests.analysis.shoes import small, variant
 
@@ -17,8 +19,8 @@ from tests.analysis.shoes import small, variant
 def test_the_size_of_the_trees() -> None:
     # Counted before by another program: 599 and 645 drawing hands, 1677 and 1740 that stop; the Blackjack is not among
     # the latter here, and the hand without a card is among the former.
-    stands = DealerRules(hits_soft_17=False, blackjack=True, printed=None)
-    hits = stands._replace(hits_soft_17=True)
+    stands = DealerRules(hits_soft=(), blackjack=True, printed=None)
+    hits = stands._replace(hits_soft=(17,))
     assert (len(tree(stands).drawing), len(tree(stands).stopped)) == (600, 1676)
     assert (len(tree(hits).drawing), len(tree(hits).stopped)) == (646, 1739)
     assert len(flat(stands).slots) == 4632
@@ -29,7 +31,6 @@ def test_chances_add_up_to_one_for_every_deck_count(game: str) -> None:
     book = load(game)
     for decks in range(book.deck.fewest, book.deck.most + 1):
         found = dealer_outcomes(book, fresh(book, decks))
-        assert bust_cards(book, fresh(book, decks)) == found.overall_bust_cards()
         assert sum(found.ups.values()) == 1
         assert sum(found.overall().values()) == 1
         for up, final in found.final.items():
@@ -42,7 +43,7 @@ def test_compiled_floats_equal_the_fractions(game: str) -> None:
     book = load(game)
     shoe = fresh(book, 8)
     printed = VALUES.index("8") if book.deck.printed else None
-    rules = DealerRules(book.dealer.soft_17 == "hit", book.blackjack.exists, printed)
+    rules = DealerRules((17,) if book.dealer.soft_17 == "hit" else (), book.blackjack.exists, printed)
     rows = dealer_chances(rules, np.array(shoe.values, dtype=float), np.zeros((1, len(VALUES)), dtype=np.int64))
     exact = dealer_outcomes(book, shoe)
     for lane, up in enumerate(lanes(rules)):
@@ -83,5 +84,6 @@ def test_a_shoe_that_the_dealer_can_empty_is_refused() -> None:
     book = variant("lucky8")
     with pytest.raises(ShoeError, match="too few cards"):
         dealer_outcomes(book, small(book, {2: 3, 3: 2}))
+    bust = definition({"bust": Fraction(1)}, {"bust": When("D is bust")})
     with pytest.raises(ShoeError, match="too few cards"):
-        bust_cards(book, small(book, {2: 3, 3: 2}))
+        side_chances(book, bust, small(book, {2: 3, 3: 2}))

@@ -10,15 +10,16 @@ from croupier.analysis.first_hands import ACTIONS, DOUBLE, HIT, SPLIT, STAND, SU
 from croupier.analysis.index import place
 from croupier.analysis.report import bonus_figures
 from croupier.analysis.shoe import EIGHT, Shoe, fresh
+from croupier.analysis.side_totals import later_win_chance, own_win_chance, win_chance
 from croupier.analysis.solution import Solution, solve
 from croupier.analysis.splitting import SplitClass
-from croupier.analysis.tie18 import later_tie_chance, own_tie_chance, tie_chance
 from croupier.cards.card import Card
 from tests.analysis import reference as r
 from tests.analysis.shoes import DUELING, small, variant
 
 CLOSE = 1e-12
 BOOK = variant("dueling8s")
+TIE = BOOK.side["tie18"].definition
 COUNTS = [{6: 7, 7: 7, 8: 9, 10: 9}, {1: 7, 8: 9, 10: 9}, {3: 6, 8: 8, 10: 9}]
 
 
@@ -108,7 +109,7 @@ def test_tie_on_18_played_for_itself() -> None:
             p * (first_hand_ties(less, 2, choose=True) if card == 8 else ties(less, (8, card), choose=True))
             for p, card, less in r.draws(shoe)
         )
-        assert own_tie_chance(solution) == pytest.approx(chance, abs=CLOSE)
+        assert own_win_chance(solution, TIE) == pytest.approx(chance, abs=CLOSE)
 
 
 def test_tie_on_18_by_the_main_play() -> None:
@@ -119,7 +120,7 @@ def test_tie_on_18_by_the_main_play() -> None:
         p * (first_hand_ties(less, 2, choose=False) if card == 8 else ties(less, (8, card), choose=False))
         for p, card, less in r.draws(shoe)
     )
-    assert tie_chance(solution) == pytest.approx(chance, abs=CLOSE)
+    assert win_chance(solution, TIE) == pytest.approx(chance, abs=CLOSE)
 
 
 def stood(shoe: r.Shoe, hand: r.Hand) -> Iterator[tuple[float, int, r.Shoe]]:
@@ -155,7 +156,7 @@ def test_tie_on_18_behind_the_first_hand() -> None:
     assert ACTIONS[solution.plan.first[solution.hands.cards.index((EIGHT, EIGHT)), 0]] == "split"
     won, laid = behind(r.without(shoe, 8), 2, 2)
     assert laid > 1.3
-    assert later_tie_chance(solution) == pytest.approx(won / laid, abs=CLOSE)
+    assert later_win_chance(solution, TIE) == pytest.approx(won / laid, abs=CLOSE)
 
 
 def test_the_bonus_is_paid_on_hands_that_draw() -> None:

@@ -13,8 +13,6 @@ from croupier.table.state import Hand, Table
 from tests.analysis.shoes import plain, variant
 from tests.analysis.through_engine import STAKE, Enumeration
 
-MOST_HANDS = 4
-
 CASES = [
     ("lucky8", {}, {1: 5, 8: 8, 10: 8}),
     ("lucky8", {}, {6: 8, 9: 5, 10: 8}),
@@ -50,7 +48,7 @@ class Player:
         if not hand.split:
             return ACTIONS[self.solution.plan.base[place(self.solution.ready.base[0], values), lane]]
         pair = value_of(hand.cards[0])
-        if values == (pair, pair) and len(box.hands) < MOST_HANDS:
+        if values == (pair, pair) and len(box.hands) < table.book.split.hands:
             return "split"
         return ACTIONS[self.solution.plan.pairs[pair][0][place(pair, values), lane]]
 

@@ -73,8 +73,8 @@ class Rounds:
         return NAMES[self.solution.plan.base[spot, lane]]
 
 
-def played(solution: Solution, game: r.Game, counts: dict[int, int]) -> tuple[float, float, float]:
-    """Return mean, standard deviation and chance to win of all rounds."""
+def law(solution: Solution, game: r.Game, counts: dict[int, int]) -> Money:
+    """Return how likely each result of a round is."""
     rounds, shoe = Rounds(solution, game), tuple(counts.items())
     found: Money = {}
     for p1, first, one in r.draws(shoe):
@@ -82,6 +82,12 @@ def played(solution: Solution, game: r.Game, counts: dict[int, int]) -> tuple[fl
             for p3, second, last in r.draws(two):
                 for money, chance in rounds.money(last, (first, second), up).items():
                     found[money] = found.get(money, 0.0) + p1 * p2 * p3 * chance
+    return found
+
+
+def played(solution: Solution, game: r.Game, counts: dict[int, int]) -> tuple[float, float, float]:
+    """Return mean, standard deviation and chance to win of all rounds."""
+    found = law(solution, game, counts)
     mean = sum(money * chance for money, chance in found.items())
     square = sum(money * money * chance for money, chance in found.items())
     return mean, sqrt(square - mean * mean), sum(chance for money, chance in found.items() if money > 0.0)

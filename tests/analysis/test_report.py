@@ -1,17 +1,18 @@
 """The report: shape, names and sums of what `croupier analyze --json` writes, and the truths that follow from it."""
 
 import json
+from itertools import product
 
 import msgspec
 import pytest
 
 from croupier.analysis.best_chart import best_chart
-from croupier.analysis.counting import best_count
+from croupier.analysis.count_search import best_count, best_counts, measured
+from croupier.analysis.player_advantages import truths
 from croupier.analysis.removal import effects
 from croupier.analysis.report import Report, analyse
 from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import solve
-from croupier.analysis.truths import truths
 from croupier.cards.card import RANKS, Card
 from croupier.rules.digest import digest
 from croupier.rules.load import GAMES, load
@@ -135,7 +136,6 @@ def test_the_best_count_follows_the_effects() -> None:
     assert lucky.tags["8"] == -12
     assert set(lucky.tags.values()) == {-12, 1}
     assert lucky.correlation == pytest.approx(1.0)
-    assert lucky.win > 0
     cover = best_count(found.whole["insurance"], found.effects["insurance"], shoe)
     assert cover.tags == {rank: -9 if rank in "TJQK" else 4 for rank in RANKS}
     assert cover.correlation == pytest.approx(1.0, abs=1e-5)
@@ -144,9 +144,26 @@ def test_the_best_count_follows_the_effects() -> None:
     played = fresh(book, 8).without([Card("5s"), Card("6d"), Card("As")])
     uneven = effects(book, played, main=False)
     assert best_count(uneven.whole["insurance"], uneven.effects["insurance"], played).tags == cover.tags
-    nothing = best_count(found.whole["pair"], found.effects["pair"], shoe)
-    assert set(nothing.tags.values()) == {0}
-    assert (nothing.correlation, nothing.threshold, nothing.win) == (0.0, None, 0.0)
+    assert best_counts(found.whole["pair"], found.effects["pair"], shoe) == {}
+
+
+def test_no_one_level_count_follows_closer_than_the_best() -> None:
+    book = load("dueling8s")
+    shoe = fresh(book, 6)
+    known = effects(book, shoe, main=False)
+    worth, ev = known.effects["21+"], known.whole["21+"]
+    held = {rank: count for rank, count in zip(RANKS, shoe.ranks, strict=True) if count}
+    best = best_count(ev, worth, shoe, level=1)
+    tens = [rank for rank in "JQK" if rank in held]
+    others = [rank for rank in held if rank not in tens]
+    closest = max(
+        measured(
+            {**dict(zip(others, tags, strict=False)), **dict.fromkeys(tens, tags[-1])}, ev, worth, held
+        ).correlation
+        for tags in product((-1, 0, 1), repeat=len(others) + 1)
+        if sum(tags[:-1]) + len(tens) * tags[-1] == 0
+    )
+    assert best.correlation == pytest.approx(closest)
 
 
 def test_a_wager_played_for_itself_is_said_to_cost_the_main_wager() -> None:

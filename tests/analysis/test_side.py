@@ -8,12 +8,11 @@ import pytest
 
 from croupier.analysis.figures import SideFigures
 from croupier.analysis.shoe import ORDER, composed, fresh
-from croupier.analysis.side import even_money, insurance, side_wagers
-from croupier.analysis.side_cards import THREE_CARDS, TWO_CARDS
+from croupier.analysis.side import even_money, insurance, side_wagers, without_value
 from croupier.cards.card import Card, is_ten
 from croupier.cards.total import total
 from croupier.rules.load import GAMES, change, load
-from croupier.rules.wagers import best
+from tests.oracle.sides import first_cards
 
 EVERY = [(game, decks) for game in GAMES for decks in range(load(game).deck.fewest, load(game).deck.most + 1)]
 
@@ -114,13 +113,12 @@ def test_busts_counted_through_every_order_of_a_tiny_shoe(game: str, name: str) 
     book = load(game)
     cards = [Card(text) for text in ("As", "2s", "3s", "5h", "6s", "9d", "Jc", "Qc")]
     shoe = composed(book, dict.fromkeys(cards, 1))
-    wager = book.side[name]
     ways: dict[str, int] = {}
     for order in permutations(cards):
         first = (Card(book.deck.printed),) if book.deck.printed else order[:1]
         rest = order if book.deck.printed else order[1:]
         count = dealer_plays(rest, first)
-        row = "loses" if count is None else best((f"bust-{min(count, 8)}",), wager.pays).row
+        row = "loses" if count is None else f"bust-{min(count, 8)}"
         ways[row] = ways.get(row, 0) + 1
     found = {row: chance for row, chance in chances(side_wagers(book, shoe)[name]).items() if chance}
     assert found == {row: Fraction(many, 40320) for row, many in ways.items()}
@@ -138,24 +136,11 @@ def test_first_cards_counted_one_by_one_in_a_shoe_in_play() -> None:
             hands = list(permutations([Card(text) for text in texts], 3))
             ways: dict[str, int] = {}
             for one, two, dealer in hands:
-                rows = (
-                    TWO_CARDS[wager.grade](one, two)
-                    if wager.grade in TWO_CARDS
-                    else THREE_CARDS[wager.grade](one, two, dealer)
-                )
-                graded = best(rows, wager.pays)
-                ways[graded.row] = ways.get(graded.row, 0) + 1
+                odds = first_cards(name, one, two, dealer)
+                row = next((row for row, pays in wager.pays.items() if pays == odds), "loses")
+                ways[row] = ways.get(row, 0) + 1
             found = {row: chance for row, chance in chances(sides[name]).items() if chance}
             assert found == {row: Fraction(many, len(hands)) for row, many in ways.items()}
-
-
-def test_three_card_definitions_do_not_ask_whose_card_it_is() -> None:
-    for rows in THREE_CARDS.values():
-        for one in ORDER[::3]:
-            for two in ORDER[::2]:
-                for three in ORDER[::3]:
-                    made = {frozenset(rows(*order)) for order in permutations((one, two, three))}
-                    assert len(made) == 1
 
 
 def test_insurance_and_even_money_in_closed_form() -> None:
@@ -186,3 +171,10 @@ def test_insurance_pays_for_itself_once_enough_small_cards_are_gone() -> None:
     cover = insurance(book, fresh(book, 1).without(small_cards[:8]))
     assert cover is not None
     assert cover.ev > 0
+
+
+def test_a_wager_without_a_value_says_why() -> None:
+    side = {"title": "Long", "pays": {"long": "2:1"}, "when": {"long": "size(hand) > 4"}}
+    book = change(load("lucky8"), {"side": {"long": side}})
+    reasons = without_value(book, fresh(book, 6), side_wagers(book, fresh(book, 6)))
+    assert reasons == {"long": "it depends on how hands are played"}

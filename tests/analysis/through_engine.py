@@ -83,3 +83,30 @@ class Enumeration:
             "decline": c.Deal(by=HOUSE),
         }
         return offers[what]
+
+
+class SideEnumeration(Enumeration):
+    """The same with side wagers of one row each: how likely each is won."""
+
+    def __init__(self, book: Rulebook, left: Left, decide: Decide, sides: tuple[str, ...]) -> None:
+        super().__init__(book, left, decide)
+        self.sides = sides
+
+    def won(self) -> dict[str, Fraction]:
+        """Return the chance of each side wager to be won."""
+        table, _ = step(self.table, c.Bet(by=ANN, player="ann", box=1, amount=STAKE))
+        for name in self.sides:
+            table, _ = step(table, c.Bet(by=ANN, player="ann", box=1, amount=STAKE, wager=name))
+        table, _ = step(table, c.CloseBets(by=HOUSE))
+        law = self.go_on(table, self.left)
+        return {
+            name: sum((chance for wins, chance in law.items() if wins >> place & 1), Fraction(0))
+            for place, name in enumerate(self.sides)
+        }
+
+    def go_on(self, table: Table, left: Left) -> Law:
+        """Return how likely each set of won wagers is, a bit for each."""
+        if table.phase is Phase.OVER:
+            won = {line.wager for line in table.lines if line.net > 0}
+            return {sum(1 << place for place, name in enumerate(self.sides) if name in won): Fraction(1)}
+        return super().go_on(table, left)

@@ -24,6 +24,7 @@ FIELDS: dict[str, Any] = {
     "card": "8s",
     "cards": ("8s", "9s"),
     "to": Place(1),
+    "was": Place(1),
     "shown": 1,
     "what": "foreign",
     "text": "as it stands",
@@ -52,7 +53,7 @@ def sample(kind: type[msgspec.Struct]) -> Any:  # noqa: ANN401 - of whichever ki
 
 
 def in_the_middle() -> Table:
-    """Return a table on which any event can happen: ann and bob on two hands formed by a split, a turn passed over."""
+    """Return a table on which any event can happen: two bettors on split hands, a turn passed over, a card in error."""
     table = Table(load("lucky8"), Setup(decks=6))
     ann, bob = player("ann"), player("bob")
     played: list[c.Command] = [c.Bet(by=who, player=who.name, box=1, amount=1000) for who in (ann, bob)]
@@ -61,4 +62,4 @@ def in_the_middle() -> Table:
     played += [c.Deal(by=HOUSE), c.Split(by=ann, player="ann", box=1), c.Follow(by=bob, player="bob", box=1)]
     for command in played:
         table = step(table, command).after
-    return evolve(table, e.TurnSkipped(1))
+    return evolve(evolve(table, e.TurnSkipped(1)), e.ErrorMade())

@@ -31,7 +31,7 @@ def test_the_scan_finds_clauses() -> None:
     """Most refusals cite a topic by name; what they cite are clauses of the book."""
     found = raised()
     assert len(found) > 100
-    assert sum(bool(each.topics) for each in found) > 0.8 * len(found)
+    assert sum(bool(each.topics) for each in found) > 0.75 * len(found)
     for game in GAMES:
         for each in found:
             assert set(clauses(game, sorted(each.topics))) <= set(book(game))

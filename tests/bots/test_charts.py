@@ -7,7 +7,7 @@ import pytest
 from croupier.bots.chart_player import ChartPlayer, Habit
 from croupier.bots.charts import default_chart, rule_of_thumb
 from croupier.bots.conduct import Round
-from croupier.records.act_text import act_text
+from croupier.records.acts import act_text
 from croupier.rules.load import GAMES, change, load
 from croupier.strategy.chart import Chart, Code
 from croupier.strategy.needed import columns, rows

@@ -6,7 +6,7 @@ from croupier.bots.chart_player import ChartPlayer, Habit
 from croupier.bots.charts import default_chart
 from croupier.bots.conduct import Moment, Round
 from croupier.bots.policy import Options
-from croupier.records.act_text import act_text
+from croupier.records.acts import act_text
 from croupier.rules.load import load
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c

@@ -20,7 +20,7 @@ def no_bets_before_or_after_the_window(game: str) -> None:
     closed = table(game, "", "ann bets 100 on 1", "no more bets")
     late = refusal(closed, "bob bets 100 on 1")
     assert late is not None
-    assert late.under(load(game).cite("wagers.late")[0])
+    assert late.decided_by(load(game).cite("wagers.late")[0])
     assert "Bet" not in options(closed)
     assert due(closed) is not None
     again = refusal(closed, "no more bets")
@@ -36,7 +36,7 @@ def callers_are_known_before_the_first_card(game: str) -> None:
     assert [caller(closed, box, box.hands[0]) for box in closed.boxes] == ["ann", "bob"]
     late = refusal(closed, "cal sits at 1")
     assert late is not None
-    assert late.under(load(game).cite("control.ascertained")[0])
+    assert late.decided_by(load(game).cite("control.ascertained")[0])
     assert refusal(table(game, "", "ann bets 100 on 1"), "cal sits at 1") is None
 
 

@@ -100,7 +100,7 @@ class TestTables:
             "The best chart",
             "Side wagers and offers",
             "Their pay tables",
-            "The dealer, when he plays out",
+            "The dealer's hand, played out",
             "Worth knowing",
         )
         for head in (*heads, "N0", "element of risk", "hit frequency"):
@@ -129,7 +129,8 @@ class TestTables:
     def test_counts(self, analyzed: Analyzed) -> None:
         shown = analyzed("dueling8s", "--decks", "8", "--counts")
         assert "Effects of removal" in shown
-        assert "bet from true count" in shown
+        assert "even at true count" in shown
+        assert "croupier protect dueling8s" in shown
 
 
 class TestShoes:
@@ -175,12 +176,12 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("words", "told"),
         [
-            (("lucky8", "--decks", "9"), "lucky8 is played with 1 to 8 decks, not 9"),
+            (("lucky8", "--decks", "9"), "Blackjack Lucky 8 is played with 1 to 8 decks, not 9 (2.1)"),
             (("lucky", "--decks", "2"), 'did you mean "lucky8"?'),
             (("lucky8", "--removed", "5x"), "--removed: unknown card '5x'"),
             (("lucky8", "--decks", "1", "--removed", "5s 5s"), "5s cannot be taken out"),
             (("dueling8s", "--removed", "Ts"), "Ts cannot be taken out"),
-            (("lucky8", "--set", "dealer.soft17=hit"), "did you mean dealer.soft_17?"),
+            (("lucky8", "--set", "dealer.soft17=hit"), 'did you mean "dealer.soft_17"?'),
             (("lucky8", "--set", "blackjack.exists=false"), "even money is paid on a Blackjack"),
             (("lucky8", "--shoe", "nowhere.txt"), "nowhere.txt: No such file"),
             (("lucky8", "--shoe", "some.txt", "--decks", "2"), "give one of them"),

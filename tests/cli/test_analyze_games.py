@@ -17,15 +17,15 @@ CROUPIER = Path(sys.executable).parent / "croupier"
 class TestPar:
     def test_the_pdf_is_written(self, tmp_path: Path) -> None:
         path = tmp_path / "sheet.pdf"
-        words = [str(CROUPIER), "par", "dueling8s", "--decks", "3", "--pdf", str(path)]
+        words = [str(CROUPIER), "par", "dueling8s", "--decks", "3", "--exact-only", "--pdf", str(path)]
         shown = subprocess.run(words, capture_output=True, text=True, check=True)
         assert shown.stdout.startswith(f"{path}: Dueling 8's 21+, 3 decks, sha256:")
         assert path.read_bytes().startswith(b"%PDF-")
 
     def test_the_json_has_the_whole_sheet(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert run(["par", "dueling8s", "--decks", "8", "--json"]) == 0
+        assert run(["par", "dueling8s", "--decks", "8", "--exact-only", "--json"]) == 0
         sheet = json.loads(capsys.readouterr().out)
-        assert sheet["command"] == "croupier par dueling8s --decks 8 --split-class CDP1"
+        assert sheet["command"] == "croupier par dueling8s --decks 8 --split-class CDP1 --exact-only"
         assert sheet["version"] == __version__
         assert sheet["rulebook"] == sheet["report"]["rulebook"]
         assert [line["decks"] for line in sheet["decks"]["lines"]] == [3, 4, 5, 6, 7, 8]
@@ -33,18 +33,18 @@ class TestPar:
         assert any("3.16.2" in rule["clauses"] for rule in sheet["rules"])
 
     def test_the_terminal_shows_it(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert run(["par", "dueling8s", "--decks", "3", "--set", "dealer.soft_17=hit"]) == 0
+        assert run(["par", "dueling8s", "--decks", "3", "--set", "dealer.soft_17=hit", "--exact-only"]) == 0
         shown = capsys.readouterr().out
         assert "PAR sheet: Dueling 8's 21+, 3 decks, 144 cards" in shown
         assert "own rule" in shown
         for head in ("Main wager", "The best chart", "Effect of the number of decks", "How it was computed"):
             assert head in shown
-        assert "croupier par dueling8s --decks 3 --set dealer.soft_17=hit --split-class CDP1" in shown
+        assert "croupier par dueling8s --decks 3 --set dealer.soft_17=hit --split-class CDP1 --exact-only" in shown
 
     @pytest.mark.parametrize(
         ("words", "told"),
         [
-            (("dueling8s", "--decks", "2"), "dueling8s is played with 3 to 8 decks, not 2"),
+            (("dueling8s", "--decks", "2"), "Dueling 8's 21+ is played with 3 to 8 decks, not 2"),
             (("dueling8s", "--pdf", "sheet.txt"), "a PAR sheet is written to a .pdf file"),
             (("dueling8s", "--set", "x=1"), "there is no field x"),
         ],
@@ -76,8 +76,8 @@ class TestCompare:
         ("words", "told"),
         [
             (("lucky8",), "name two games or more"),
-            (("lucky8", "dueling8s", "--decks", "2"), "dueling8s is played with 3 to 8 decks, not 2"),
-            (("dueling8s", "dueling8s split.hand=2"), "did you mean split.hands?"),
+            (("lucky8", "dueling8s", "--decks", "2"), "Dueling 8's 21+ is played with 3 to 8 decks, not 2"),
+            (("dueling8s", "dueling8s split.hand=2"), 'did you mean "split.hands"?'),
         ],
     )
     def test_bad_input(self, words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -107,9 +107,9 @@ class TestSweep:
     @pytest.mark.parametrize(
         ("words", "told"),
         [
-            (("--grid", "decks=1..3", "--out", "x.csv"), "dueling8s is played with 3 to 8 decks, not 1"),
+            (("--grid", "decks=1..3", "--out", "x.csv"), "Dueling 8's 21+ is played with 3 to 8 decks, not 1"),
             (("--grid", "decks=3", "--out", "x.txt"), "allowed are .csv and .parquet"),
-            (("--grid", "soft_17=hit", "--out", "x.csv"), "did you mean dealer.soft_17?"),
+            (("--grid", "soft_17=hit", "--out", "x.csv"), 'did you mean "dealer.soft_17"?'),
             (("--grid", "decks", "--out", "x.csv"), "as in dealer.soft_17=stand,hit or decks=1..8"),
             (("--out", "x.csv"), "--grid"),
         ],

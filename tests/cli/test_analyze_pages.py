@@ -12,7 +12,7 @@ from croupier.cli.run import run
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGES = {
-    "how-to/analyze.md": 3,
+    "how-to/analyze.md": 4,
     "how-to/par.md": 2,
     "how-to/own-strategy.md": 1,
     "explanation/one-figure-by-hand.md": 0,

@@ -51,8 +51,8 @@ def test_version() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("replya",), "croupier: there is no command replya, did you mean replay? There are play, replay, "),
-        (("xyz",), "croupier: there is no command xyz. There are play, replay, "),
+        (("replya",), "croupier: there is no command replya, did you mean replay? There are play, drill, replay, "),
+        (("xyz",), "croupier: there is no command xyz. There are play, drill, replay, "),
         (("rules", "diff", "lucky8"), "(see croupier rules diff --help)"),
         (("rules", "lucky8", "--colour"), "Unknown option: --colour. (see croupier rules --help)"),
         (("rules", "search"), "(see croupier rules search --help)"),

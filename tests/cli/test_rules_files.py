@@ -8,9 +8,10 @@ import pytest
 from croupier.cli.run import run
 from croupier.rules.digest import digest
 from croupier.rules.load import GAMES, approved_text, load
+from croupier.rules.schema_play import Dealer
 
 MINE = 'base = "lucky8"\ngame = "mine"\ntitle = "Mine"\n\n[dealer]\nsoft_17 = "hit"\n'
-KEYS = "(allowed: soft_17, draws_for, blackjack_takes)"
+KEYS = f"(allowed: {', '.join(Dealer.__struct_fields__)})"
 BROKEN = 'base = "lucky8"\n\n[dealer]\nsoft_17 = "sit"\nsoft_18 = "hit"\n'
 
 
@@ -31,8 +32,8 @@ class TestCheck:
     def test_every_problem_with_line_and_field(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert run(["rules", "check", "broken.toml"]) == 2
         assert capsys.readouterr().out.splitlines() == [
-            'broken.toml:4: dealer.soft_17: "sit" cannot stand here (allowed: stand, hit)',
-            'broken.toml:5: dealer.soft_18: there is no such key; did you mean "soft_17"? ' + KEYS,
+            'broken.toml:4:12: dealer.soft_17: "sit" cannot stand here (allowed: stand, hit)',
+            'broken.toml:5:1: dealer.soft_18: there is no such key; did you mean "soft_17"? ' + KEYS,
         ]
         assert folder.exists()
 
@@ -46,7 +47,7 @@ class TestCheck:
     def test_nothing_makes_it_fall(self, content: bytes, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (folder / "odd.toml").write_bytes(content)
         assert run(["rules", "check", "odd.toml"]) == 2
-        assert capsys.readouterr().out.startswith("odd.toml:1: ")
+        assert capsys.readouterr().out.startswith("odd.toml:1:")
 
     def test_for_a_program(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert run(["rules", "check", "--json", "mine.toml", "broken.toml"]) == 2
@@ -56,10 +57,13 @@ class TestCheck:
             "problems": [],
             "game": "mine",
             "digest": digest(load(folder / "mine.toml")),
+            "warnings": [],
+            "notes": [],
         }
         assert broken["digest"] is None
         assert broken["problems"][0] == {
             "line": 4,
+            "column": 12,
             "field": "dealer.soft_17",
             "message": '"sit" cannot stand here',
             "allowed": "stand, hit",
@@ -120,7 +124,7 @@ class TestDiff:
     ) -> None:
         assert run(["rules", "diff", "lucky8", "broken.toml"]) == 2
         told = capsys.readouterr().err
-        assert told.startswith('croupier: broken.toml: line 4: dealer.soft_17: "sit" cannot stand here')
+        assert told.startswith('croupier: broken.toml: line 4, column 12: dealer.soft_17: "sit" cannot stand here')
         assert told.endswith("(and 1 more: croupier rules check broken.toml)\n")
         assert folder.exists()
 

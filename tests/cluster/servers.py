@@ -1,4 +1,4 @@
-"""Several real server processes on one database, each with a folder of its own and the same key."""
+"""Several real server processes on one database, each with a folder of its own and the same keys."""
 
 import asyncio
 import json
@@ -13,7 +13,12 @@ from tests.server.running import Running
 
 SHARED = """
 key = "{key}"
+signing = "{signing}"
 guests = 1000.0
+address_rate = 100000.0
+address_burst = 100000.0
+connections = 10000
+address_guests = 100000
 rate = 500.0
 burst = 1000.0
 lease = {lease}
@@ -33,7 +38,9 @@ def servers(
     folder: Path, database: str, *, bets: float = 0.15, lease: float = 1.5, crash: dict[int, str] | None = None
 ) -> Iterator[list[Running]]:
     """Run two servers; they end with the test, however it ends. `crash` says where one of them is killed."""
-    settings = SHARED.format(key=folder / "seeds.key", bets=bets, lease=lease) + tables()
+    settings = (
+        SHARED.format(key=folder / "seeds.key", signing=folder / "signing.key", bets=bets, lease=lease) + tables()
+    )
     started: list[Running] = []
     try:
         for number in range(2):

@@ -15,7 +15,7 @@ from croupier.client.errors import ServerSaysNo
 from croupier.client.http import Client
 from croupier.client.socket import Socket, open_socket
 from croupier.rules.load import GAMES
-from croupier.server.people import People, SessionBegan, StaffAdded, append, fingerprint
+from croupier.server.sessions.session_store import People, SessionBegan, StaffAdded, append, fingerprint
 from croupier.store.postgres import PostgresStore
 from croupier.table import commands as c
 from croupier.table.actors import Role, player

@@ -15,6 +15,7 @@ class Account:
     def __init__(self) -> None:
         self.laid: Counter[Key] = Counter()
         self.at_skip: Counter[Key] = Counter()
+        self.at_error: Counter[Key] = Counter()
 
     def follow(self, before: Table, events: tuple[e.Event, ...]) -> None:
         """Count what each event lays or undoes."""
@@ -23,9 +24,12 @@ class Account:
             self.laid.update(_counted(before, happened))
             if isinstance(happened, e.TurnSkipped):
                 self.at_skip = Counter(self.laid)
-            if isinstance(happened, e.TurnRestored):
+            if isinstance(happened, e.ErrorMade) and before.slip is None:
+                self.at_error = Counter(self.laid)
+            if isinstance(happened, e.TurnRestored | e.ErrorUndone):
                 insured = {key: amount for key, amount in self.laid.items() if key[2] == "insurance"}
-                self.laid = Counter(self.at_skip) | Counter(insured)
+                at = self.at_skip if isinstance(happened, e.TurnRestored) else self.at_error
+                self.laid = Counter(at) | Counter(insured)
             before = evolve(before, happened)
 
 
@@ -39,7 +43,8 @@ def _counted(before: Table, happened: e.Event) -> Counter[Key]:
         for wager in (*box.mains, *box.sides)
         if wager.kind == "main" or box.mains or before.book.side[wager.kind].needs == "main-on-table"
     }
-    kept = [c for c in happened.counted if (c.player, c.box, c.wager) not in happened.dropped]
+    dropped = {lost[:3] for lost in happened.dropped}
+    kept = [c for c in happened.counted if (c.player, c.box, c.wager) not in dropped]
     cut = {(*key, ""): c.counts - amounts[key] for c in kept if (key := (c.player, c.box, c.wager)) in amounts}
     return Counter(cut)
 

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from croupier.cards.card import SUITS, Card
 from croupier.cards.deck import deck
+from croupier.rules.wagers.sight import Moment
 from croupier.table import commands as c
 from croupier.table.actors import HOUSE, player
 from croupier.table.decide import try_step
 from croupier.table.evolve import evolve
 from croupier.table.house import house
-from croupier.table.irregular.undealt import ON_FIRST_TWO
 from croupier.table.play.dealing import due
 from croupier.table.settlement.mains import is_bust
 from croupier.table.settlement.pay import is_returned_under_minimum
@@ -155,7 +155,7 @@ def _is_on_first_cards(table: Table, wanted: Wanted) -> bool:
     """Tell whether first cards alone decide the wager; once they lie, whatever follows is only waited for."""
     side, box = table.book.side.get(wanted.kind), table.box(wanted.box)
     on_split = box is not None and any(wager.hand is not None for wager in box.sides)
-    return side is not None and side.grade in ON_FIRST_TWO and not on_split
+    return side is not None and side.definition.sight.moment is Moment.DEAL and not on_split
 
 
 def _after(table: Table, command: c.Command) -> Table | None:

@@ -31,7 +31,7 @@ BARE: tuple[type[c.Command], ...] = (
     c.Deal,
     c.Settle,
 )
-OF_A_PLAYER: tuple[type[c.PlayerCommand], ...] = (c.AcceptCard, c.RefuseCard, c.Leave)
+OF_A_PLAYER: tuple[type[c.PlayerCommand], ...] = (c.AcceptCard, c.RefuseCard, c.Leave, c.ComeBack)
 ON_A_BOX: tuple[type[c.Withdraw | c.Stay], ...] = (c.Withdraw, c.Stay)
 
 
@@ -92,6 +92,7 @@ def _failures(table: Table) -> Iterator[c.Command]:
 def _people(table: Table) -> Iterator[c.Command]:
     for who in known_players(table):
         yield c.Leave(by=player(who), player=who)
+        yield c.ComeBack(by=player(who), player=who)
         yield c.Withdraw(by=player(who), player=who)
         yield from (c.Lift(by=player(who), player=who, box=box.position) for box in table.boxes)
 
@@ -129,7 +130,7 @@ def words(draw: st.DrawFn, table: Table) -> c.Command:
         return c.ReportSkipped(by=staff, box=draw(boxes(table)))
     if kind == "refer":
         text = draw(st.sampled_from(("a drink was spilled", "the device is empty", " ")))
-        return draw(st.sampled_from((c.Refer, c.Rule)))(by=staff, text=text)
+        return draw(st.sampled_from((c.Refer(by=staff, text=text), c.Rule(by=staff, text=text))))
     if kind == "forget":
         return draw(st.sampled_from((c.ForgetSettlement, c.SettleForgotten)))(by=staff, wager=draw(wagers(table)))
     return draw(of_players(table, kind))

@@ -2,10 +2,11 @@
 
 from croupier.cards.card import Card, points
 from croupier.cards.total import total
+from croupier.rules.wagers.sight import Moment
 from croupier.table.hands import FIRST_CARDS, is_two_card_21, value_of
-from croupier.table.irregular.undealt import ON_FIRST_TWO, is_withdrawn
+from croupier.table.irregular.undealt import is_withdrawn
 from croupier.table.settlement.mains import is_bust
-from croupier.table.settlement.sides import initial_rows, open_sides
+from croupier.table.settlement.sides import initial_outcome, open_sides, side_of
 from croupier.table.state import Box, Hand, Phase, Table, Wager
 
 Shape = tuple[object, ...]
@@ -27,8 +28,8 @@ def ranks_matter(table: Table) -> bool:
     """Tell whether the ranks of first cards may still decide a side wager, where court cards are not all alike."""
     return any(
         wager.hand is None
-        and table.book.side[wager.kind].grade in ON_FIRST_TWO
-        and initial_rows(table, box, wager) is None
+        and side_of(table, wager).definition.sight.moment is Moment.DEAL
+        and initial_outcome(table, box, wager) is None
         for box in table.boxes
         for wager in open_sides(box)
     )
@@ -56,8 +57,8 @@ def _box(table: Table, box: Box, own: int) -> Shape:
 
 
 def _won(table: Table, box: Box, side: Wager) -> bool | None:
-    rows = initial_rows(table, box, side)
-    return None if rows is None else bool(rows)
+    paid = initial_outcome(table, box, side)
+    return None if paid is None else paid.row is not None
 
 
 def _returned(table: Table, player: str, *, under: bool) -> bool:

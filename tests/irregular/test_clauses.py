@@ -120,8 +120,7 @@ def test_once_the_round_is_over_there_is_nothing_left_to_stay_in() -> None:
     table = after(opened("dueling8s", Setup(6, observed=True)), "", *BETS[:3])
     table = step(table, c.DealCard(by=HOUSE, card=parse_card("Ks"))).after
     table = after(table, "", "deal", "ann stands 1")
-    table = step(table, c.DealSeveral(by=HOUSE, cards=tuple(map(parse_card, ("Kc", "9d"))), to=DEALER, shown=2)).after
-    table = step(table, c.PitPicksCard(by=HOUSE, card=parse_card("Kc"))).after
+    table = step(table, c.DealSeveral(by=HOUSE, cards=tuple(map(parse_card, ("Kc", "9d"))), to=DEALER, shown=1)).after
     assert table.window
     over = step(table, c.Settle(by=HOUSE)).after
     assert over.status is Status.SETTLED

@@ -5,7 +5,7 @@ import pytest
 from croupier.ledger.holdings import in_play
 from croupier.ledger.postings import postings
 from croupier.table.places import BURN, Place
-from croupier.table.settlement.reasons import Reason, reasons
+from croupier.table.reason import Reason
 from croupier.table.state import Phase, Table
 from tests.table.rounds import after, lines, varied
 
@@ -20,7 +20,7 @@ def test_equal_claims_on_a_box_without_a_main_wager_leave_nothing_there() -> Non
     before = after("lucky8", "", *around, *sides)
     closed = after("lucky8", "", *around, *sides, "no more bets")
     assert [box.position for box in closed.boxes] == [1, 3]
-    assert set(reasons(closed)) <= {None}
+    assert {line.why for line in closed.lines} <= {Reason("no-main")}
     moved = {posting.account: posting.cents for posting in postings("table", before, closed)}
     assert {account: cents for account, cents in moved.items() if account.startswith("wallet:")} == {
         f"wallet:{name}": 1000 for name in ("ann", "bob", "cal", "dan")
@@ -134,7 +134,7 @@ def test_one_card_that_matches_the_dealer_s_wins_by_the_row_they_make() -> None:
     bets = ("ann bets 10 on 1 pair", "bob bets 10 on 2 lucky8", *APART)
     dealt = ("card to 1", "card to 2", "card to dealer", "card to 1", "deal", "ann stands 1", "bob stands 2")
     at = after(book, "Ts 7s 7d 9h", *bets, *dealt, observed=True)
-    told = dict(zip([(line.player, line.wager, line.result) for line in at.lines], reasons(at), strict=True))
+    told = {(line.player, line.wager, line.result): line.why for line in at.lines}
     assert told["bob", "lucky8", "win"] == Reason("row", row="two-of-a-kind", odds="3:1")
 
 

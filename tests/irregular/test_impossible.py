@@ -82,9 +82,9 @@ def test_one_card_is_not_several() -> None:
     assert refused(dealing("ace-race", 8), several).code == "not-several"
 
 
-def test_several_cards_come_for_whoever_is_due_one() -> None:
+def test_several_cards_come_only_while_cards_are_dealt() -> None:
     several = c.DealSeveral(by=HOUSE, cards=(Card("6c"), Card("7c")), to=DEALER, shown=0)
-    assert refused(dealing("lucky8", 8), several).code == "no-card-due"
+    assert refused(Table(load("lucky8"), Setup(decks=8)), several).code == "no-card-due"
 
 
 @pytest.mark.clause("lucky8", "5.4")

@@ -18,10 +18,12 @@ from tests.irregular import truths
 from tests.irregular.accounts import Account
 from tests.irregular.device import Device
 from tests.irregular.observations import card_somewhere, cards_together, impossible_cards, mishaps, unnoticed, words
+from tests.irregular.rulings import rulings
 from tests.irregular.sensible import sensible
 from tests.machines import invariants
 from tests.machines.variants import Start, starts
 from tests.machines.wild import bets, wild
+from tests.scale import scaled
 
 STAGES = (Phase.INITIAL_DEAL, Phase.OFFERS, Phase.TURNS, Phase.TURNS, Phase.DEALER, Phase.BETTING)
 """Where a round stands when things begin to go wrong."""
@@ -120,10 +122,15 @@ class Trouble(RuleBasedStateMachine):
     def a_card_goes_somewhere(self, data: st.DataObject) -> None:
         self.attempt(card_somewhere(self.table, self.device, data))
 
-    @precondition(lambda self: self.prompt.due is not None)
+    @precondition(lambda self: self.playing)
     @rule(data=st.data())
     def cards_come_together(self, data: st.DataObject) -> None:
         self.attempt(cards_together(self.table, self.device, data))
+
+    @precondition(lambda self: self.table.trouble is not None and self.table.trouble.kind == "referred")
+    @rule(data=st.data())
+    def the_shift_manager_rules(self, data: st.DataObject) -> None:
+        self.attempt(data.draw(rulings(self.table)))
 
     @precondition(lambda self: self.playing)
     @rule(data=st.data())
@@ -198,4 +205,4 @@ class Trouble(RuleBasedStateMachine):
 
 
 TestTrouble = Trouble.TestCase
-TestTrouble.settings = settings(max_examples=5 * settings().max_examples, stateful_step_count=25)
+TestTrouble.settings = settings(max_examples=scaled(100, 5000), stateful_step_count=25)

@@ -11,8 +11,9 @@ from croupier.table.irregular.outcome import outcome_established
 from croupier.table.state import Phase, Table
 from tests.irregular.futures import Futures, each_alone
 from tests.irregular.reach import reached
+from tests.scale import scaled
 
-STATES = 10_000
+STATES = scaled(4_000, 10_000)
 SEED = 29
 
 

@@ -1,6 +1,6 @@
 """Who may give which command: one table of command by role, every cell of it tried at every game."""
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -9,17 +9,20 @@ from croupier.cards.card import Card
 from croupier.rules.clauses.catalogue import book
 from croupier.rules.load import GAMES, load
 from croupier.rules.refusals import Refused
+from croupier.rules.schema import HOUSE_RULE
 from croupier.table import commands as c
 from croupier.table.actors import RANK, Actor, Role
 from croupier.table.decide import step
 from croupier.table.places import DEALER, Place
 from croupier.table.roles import LEAST
-from croupier.table.state import Setup, Table
+from croupier.table.state import Post, Setup, Table
+from croupier.words.facts import message
 from tests.machines.text import COMMANDS
 
 BY_PLAYERS = (
-    c.Sit, c.Bet, c.Lift, c.AskSqueeze, c.Surrender, c.Insure, c.TakeEvenMoney, c.Hit, c.Stand, c.Double, c.Split,
-    c.Follow, c.Decline, c.Yield, c.Leave, c.PickCard, c.AcceptCard, c.RefuseCard, c.Withdraw, c.Stay,
+    c.Sit, c.Bet, c.Lift, c.AskSqueeze, c.Raise, c.Surrender, c.Insure, c.TakeEvenMoney, c.Hit, c.Stand, c.Double,
+    c.Split, c.Follow, c.Decline, c.Yield, c.Leave, c.ComeBack, c.PickCard, c.AcceptCard, c.RefuseCard, c.Withdraw,
+    c.Stay,
 )  # fmt: skip
 """What players decide about their own wagers."""
 
@@ -33,8 +36,8 @@ BY_DEALERS = (
 TABLE: dict[type[c.Command], Role] = {
     **dict.fromkeys(BY_PLAYERS, Role.PLAYER),
     **dict.fromkeys(BY_DEALERS, Role.DEALER),
-    c.Reconstruct: Role.PIT_SUPERVISOR,
-    c.CannotReconstruct: Role.PIT_SUPERVISOR,
+    c.Reconstruct: Role.DEALER,
+    c.CannotReconstruct: Role.DEALER,
     c.RestrictPlayer: Role.PIT_MANAGER,
     c.PitPicksCard: Role.PIT_MANAGER,
     c.Rule: Role.SHIFT_MANAGER,
@@ -88,7 +91,7 @@ def test_a_post_that_is_too_low_is_refused_and_a_higher_one_is_not(
         assert refused is not None
         assert refused.code == "role-too-low"
         assert all(number in book(game) for number in refused.clauses)
-        assert TABLE[kind] in refused.message
+        assert refused.says.facts["least"] == message(f"post.{TABLE[kind]}")
     else:
         assert refused is None or refused.code != "role-too-low"
 
@@ -124,6 +127,20 @@ def test_cards_drawn_together_for_the_dealer_need_the_pit_at_blackjack_plus(game
         assert (refused.code == "role-too-low") == (RANK[role] < RANK[lowest])
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", [c.Reconstruct, c.CannotReconstruct])
+def test_who_puts_cards_back_is_the_house_s_to_set(game: str, kind: type[c.Command]) -> None:
+    for post in get_args(Post):
+        table = Table(load(game), Setup(6, reconstruct_by=post))
+        for role in Role:
+            refused = refusal(table, given_by(kind, role))
+            assert refused is not None
+            too_low = RANK[role] < RANK[Role(post)]
+            assert (refused.code == "role-too-low") == too_low
+            staff = RANK[role] >= RANK[Role.DEALER]
+            assert not too_low or refused.clauses == (HOUSE_RULE if staff else table.book.cite("irregular.roles"))
+
+
 @pytest.mark.clause("lucky8", "3.7")
 @pytest.mark.clause("ace-race", "3.7")
 @pytest.mark.clause("dueling8s", "3.7")
@@ -135,5 +152,5 @@ def test_staff_may_act_for_a_player_and_another_player_may_not(game: str) -> Non
     for role in Role:
         bet = c.Bet(by=Actor(role, "kim"), player="ann", box=1, amount=2500)
         refused = refusal(table, bet)
-        assert (refused is not None) == (role in (Role.PLAYER, Role.AUDITOR))
+        assert (refused is not None) == (role is Role.PLAYER or RANK[role] < 0)
         assert role is not Role.PLAYER or (refused is not None and refused.clauses == rulebook.cite("wagers.by_staff"))

@@ -3,8 +3,8 @@
 from random import Random
 
 from croupier.cards.card import Card
+from croupier.live.apply_command import Given, carry, folded
 from croupier.live.cards import NoCards
-from croupier.live.carry import Given, carry, folded
 from croupier.live.config import TableConfig
 from croupier.live.opening import Next, round_opened
 from croupier.live.state import LiveTable

@@ -10,8 +10,8 @@ from croupier.api import events as le
 from croupier.api.answers import Answer
 from croupier.api.codec import decode_event, encode
 from croupier.ledger.postings import postings, wallet
+from croupier.live.apply_command import Given, carry
 from croupier.live.cards import Dealer
-from croupier.live.carry import Given, carry
 from croupier.live.config import TableConfig
 from croupier.live.state import LiveTable, fold
 from croupier.live.vault import Vault

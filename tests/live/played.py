@@ -6,8 +6,8 @@ from croupier.api import events as le
 from croupier.bots.chart_player import ChartPlayer, Habit
 from croupier.bots.charts import default_chart
 from croupier.bots.policy import options_of
+from croupier.live.apply_command import Given, carry, folded
 from croupier.live.cards import Dealer
-from croupier.live.carry import Given, carry, folded
 from croupier.live.clock import next_tick
 from croupier.live.config import Clocks, TableConfig
 from croupier.live.opening import Next, round_opened

@@ -1,6 +1,5 @@
 """The pit's ways on, at every irregularity of the shipped records: there is always one, and it does what it says."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args, get_type_hints
@@ -11,7 +10,7 @@ import pytest
 from croupier.api.bodies import read_body
 from croupier.api.pit import Way
 from croupier.ledger.postings import postings
-from croupier.live.cases import acts, ways_on
+from croupier.live.resolution_options import acts, ways_on
 from croupier.live.state import LiveTable
 from croupier.records.read import read
 from croupier.records.replay import replay
@@ -22,9 +21,9 @@ from croupier.table.decide import step
 from croupier.table.evolve import evolve
 from croupier.table.prompt import prompt
 from croupier.table.state import Phase, Setup, Table, Trouble
+from tests.page.speaking import spoken
 
 ROUNDS = Path(__file__).resolve().parents[1] / "rounds"
-WORDS = ROUNDS.parents[1] / "page" / "src" / "words" / "en.json"
 MAX = Actor(Role.SHIFT_MANAGER, "max")
 SAM = Actor(Role.PIT_SUPERVISOR, "sam")
 MOST = 60
@@ -97,7 +96,7 @@ def test_a_sealed_shoe_has_nobody_who_reports_on_it() -> None:
 
 
 def test_the_page_has_words_for_every_irregularity_and_every_way_on() -> None:
-    words = json.loads(WORDS.read_text(encoding="utf-8"))
+    words = spoken("en")
     kinds = set()
     for table in (table for game in GAMES for table in troubled(game)):
         assert table.trouble is not None

@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.api import events as le
+from croupier.live.apply_command import Given, carry, folded
 from croupier.live.cards import Dealer
-from croupier.live.carry import Given, carry, folded
 from croupier.live.clock import by_clock, next_tick
 from croupier.live.config import Clocks, TableConfig
 from croupier.live.opening import Next, round_opened

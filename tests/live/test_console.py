@@ -9,7 +9,6 @@ from croupier.money.chips import VALUES, in_chips, why_no_chips
 from croupier.table import commands as c
 from croupier.table.actors import DEALER
 from croupier.table.decide import step
-from croupier.table.play.closing import contested
 from croupier.table.prompt import among, prompt
 from croupier.table.state import Setup, Table
 from tests.clauses.floor import refusal, table
@@ -33,7 +32,7 @@ def placed(contest: Contest) -> tuple[int, str, tuple[str, ...], tuple[str, ...]
 
 @pytest.mark.parametrize(
     ("game", "wager", "clause"),
-    [("lucky8", "lucky8", "3.17.2"), ("ace-race", "pair", "3.17.2"), ("dueling8s", "21+", "3.18.2")],
+    [("lucky8", "lucky8", "3.17.2.2"), ("ace-race", "pair", "3.17.2.2"), ("dueling8s", "21+", "3.18.2.2")],
 )
 def test_a_place_that_too_many_want_shows_who_gets_it_and_who_gives_way(game: str, wager: str, clause: str) -> None:
     sides = tuple(f"{who} bets 10 on 2 {wager}" for who in ("zoe", "dan", "ann", "bob"))
@@ -54,9 +53,9 @@ def test_what_is_shown_of_a_contest_is_what_closing_the_bets_does() -> None:
     at = table("lucky8", "", *SEATS, *sides)
     (contest,) = told(at).contests
     assert placed(contest) == (2, "pair", ("ann", "bob"), ("cat", "dan", "zoe")), "equal claims leave the place empty"
-    box = at.box(2)
-    assert box is not None
-    assert {player for player, _, _ in contested(at, box)} == set(contest.goes)
+    closed = step(at, c.CloseBets(by=DEALER)).after
+    standing = {wager.player for box in closed.boxes if box.position == contest.box for wager in box.sides}
+    assert standing == set(contest.gets)
 
 
 def test_a_box_with_room_for_all_is_no_contest() -> None:
@@ -80,7 +79,7 @@ def test_an_outsider_insures_what_another_passes_up() -> None:
     assert (placed(contest), contest.of) == ((3, "insurance", ("zoe",), ()), "bob")
     rival = step(claimed, c.Insure(by=DEALER, player="ann", box=3, amount=2_500, of="bob")).after
     (contest,) = told(rival).contests
-    assert (placed(contest), contest.clauses) == ((3, "insurance", ("ann",), ("zoe",)), ("3.27.4",))
+    assert (placed(contest), contest.clauses) == ((3, "insurance", ("ann",), ("zoe",)), ("3.27.4.2",))
     given = step(rival, c.Yield(by=DEALER, player="ann", box=3)).after
     assert placed(told(given).contests[0]) == (3, "insurance", ("zoe",), ("ann",))
     dealt = step(given, c.Deal(by=DEALER)).after
@@ -94,7 +93,7 @@ def test_nobody_insures_for_another_where_the_book_does_not_know_it() -> None:
 BETS = ("ann bets 100 on 1", "bob bets 100 on 1", "cat bets 100 on 4")
 
 
-def test_a_squeeze_is_asked_for_and_granted_until_the_first_card() -> None:
+def test_a_squeeze_is_asked_for_and_granted_while_a_card_may_come() -> None:
     at = table("blackjack-plus", "", *BETS, observed=True)
     assert [(one.command["player"], one.command["box"]) for one in kinds(at, "ask-squeeze")] == [
         ("ann", 1),
@@ -111,7 +110,9 @@ def test_a_squeeze_is_asked_for_and_granted_until_the_first_card() -> None:
     granted = step(closed, c.GrantSqueeze(by=DEALER, player="cat")).after
     assert (granted.squeezing, kinds(granted, "grant-squeeze")) == (("cat",), [])
     begun = table("blackjack-plus", "9s", *BETS, "no more bets", "card to 1", observed=True)
-    assert not kinds(begun, "ask-squeeze")
+    assert [one.command["player"] for one in kinds(begun, "ask-squeeze")] == ["ann", "bob", "cat"]
+    stood = table("blackjack-plus", "Th 9s 6d 9h Ts", *BETS, "no more bets", "ann stands 1")
+    assert [one.command["player"] for one in kinds(stood, "ask-squeeze")] == ["cat"]
 
 
 @pytest.mark.parametrize("game", ["lucky8", "ace-race", "dueling8s"])
@@ -125,7 +126,7 @@ def test_no_squeeze_is_offered_where_the_book_has_none(game: str) -> None:
     ("game", "acts", "who", "code"),
     [
         ("blackjack-plus", BETS, "zoe", "squeeze-no-bet"),
-        ("blackjack-plus", (*BETS, "no more bets"), "ann", "squeeze-late"),
+        ("blackjack-plus", (*BETS, "no more bets", "ann stands 1"), "ann", "squeeze-late"),
         ("lucky8", BETS, "ann", "no-squeeze"),
     ],
 )

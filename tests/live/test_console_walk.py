@@ -6,12 +6,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from croupier.api.bodies import write_body
-from croupier.live.cases import acts, ways_on
+from croupier.api.bodies import read_body, write_body
 from croupier.live.console.build import console
+from croupier.live.resolution_options import acts, ruling, ways_on
 from croupier.live.state import LiveTable
 from croupier.records.acts import Act, CardsAsDue, CardsTo, CardTo
+from croupier.records.effect_text import effects_text
 from croupier.records.read import read
 from croupier.records.replay import replay
 from croupier.rules.load import GAMES
@@ -25,12 +27,15 @@ MAX = Actor(Role.SHIFT_MANAGER, "max")
 FORMS = (c.Sit, c.Bet, c.Lift, c.CloseBets, c.Refer)
 """What has a form of its own on the console, for any player, box and amount."""
 
+TYPED = ("amount", "text", "effects", "hand")
+"""What is typed beside a button, or may be left out."""
+
 Body = dict[str, Any]
 
 
 def body(command: Body) -> Body:
     """Return a command without what is typed beside the button: amounts, words, and a hand that may be left out."""
-    return {key: value for key, value in command.items() if key not in ("amount", "text", "hand") and value is not None}
+    return {key: value for key, value in command.items() if key not in TYPED and value is not None}
 
 
 def offered(table: Table) -> list[Body]:
@@ -44,17 +49,26 @@ def offered(table: Table) -> list[Body]:
 
 
 def is_offered(table: Table, command: c.Command) -> bool:
+    if isinstance(command, c.Rule):
+        # The pit has a form for it, at any moment of a round.
+        return is_taken(table, command)
     buttons = offered(table)
     wanted = body(msgspec.json.decode(write_body(command)))
     everywhere = {key: value for key, value in wanted.items() if key != "box"}
     anybodys = wanted | {"player": "*"}
     if wanted in buttons or anybodys in buttons:
-        return True
+        return not isinstance(command, c.Rule) or is_taken(table, command)
     if isinstance(command, c.Withdraw | c.Stay) and everywhere in buttons:
         # On his only box it is the same, and there is one button for it.
         return True
     # A record may leave out that an offer is closed before somebody plays.
     return isinstance(command, c.Play) and {"command": "deal/1"} in buttons
+
+
+def is_taken(table: Table, command: c.Rule) -> bool:
+    """Tell whether the pit's form reads the effects of a ruling as they are written, and has them done."""
+    way = ruling(LiveTable("floor", table.book, Setup(6), table=table), MAX, effects_text(command.effects))
+    return read_body(msgspec.json.encode(way.command), command.by) == replace(command, text="as ruled")
 
 
 def is_enterable(table: Table, act: Act) -> bool:

@@ -9,14 +9,14 @@ import pytest
 
 from croupier.api.orders import OpenRound, Resume
 from croupier.live import host as hosting_module
-from croupier.live.carry import Carried
+from croupier.live.apply_command import Carried
 from croupier.live.config import Clocks, TableConfig
 from croupier.live.host import TableHost
-from croupier.live.recovery import BrokenChainError, recover
+from croupier.live.recovery import recover
 from croupier.live.vault import Vault, VaultError
 from croupier.live.writer import Writer
 from croupier.store.memory import MemoryStore
-from croupier.store.port import Append, Outcome, StorageFullError, StoreError
+from croupier.store.port import Append, BrokenChainError, Outcome, StorageFullError, StoreError
 from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
 from croupier.table.actors import player

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from croupier.live.health import MOST, WINDOW, Health
+from croupier.live.entropy_health import MOST, WINDOW, Health
 from croupier.live.vault import Vault, VaultError
 
 Source = Callable[[int], bytes]

@@ -16,6 +16,7 @@ from croupier.table import commands as c
 from croupier.table.actors import player
 from croupier.table.state import Phase, Setup, Status
 from tests.live.hosting import fund, run
+from tests.store.sealed import SEAL
 
 FAST = Clocks(bets=0.02, offer=0.02, decision=0.05, pause=0.01)
 
@@ -102,7 +103,7 @@ def test_a_table_comes_back_at_the_same_decision_with_the_same_cards(tmp_path: P
     before = run(store, slow, bet).live
     store.close()
     for keep in (False, True):
-        store = SqliteStore(tmp_path / "t.db")
+        store = SqliteStore(tmp_path / "t.db", seal=SEAL)
         after = recover(store, slow)
         assert after == before
         if not keep:

@@ -11,7 +11,7 @@ from croupier.cards.card import parse_card
 from croupier.live.config import Clocks, TableConfig
 from croupier.live.host import TableHost, Told
 from croupier.live.recall import recall
-from croupier.live.sight import in_lobby, seen
+from croupier.live.visibility import in_lobby, seen
 from croupier.records.read import read
 from croupier.records.replay import replay
 from croupier.store.memory import MemoryStore
@@ -62,7 +62,7 @@ def test_new_limits_hold_from_the_next_round_on() -> None:
         await give(host, OpenRound(by=DEALER))
         assert (await ask(host, ChangeSetup(by=SUPERVISOR, setup=higher, reason="busy"))).code == "role-too-low"
         wrong = replace(SETUP, main=Limits(5, 1))
-        assert (await ask(host, ChangeSetup(by=MANAGER, setup=wrong, reason="x"))).code == "bad-setup"
+        assert (await ask(host, ChangeSetup(by=MANAGER, setup=wrong, reason="x"))).code == "limits"
         await give(host, ChangeSetup(by=MANAGER, setup=higher, reason="busy evening"), BET)
         await give(host, c.CloseBets(by=DEALER), *_cards("Ts", "6h", "9d"), c.Deal(by=DEALER))
         await give(host, c.Stand(by=ANN, player="ann", box=1), *_cards("Td", "8c"), c.Settle(by=DEALER))
@@ -83,7 +83,7 @@ def test_a_suspended_table_takes_nothing_until_it_is_resumed() -> None:
         refused = await ask(host, BET)
         assert refused.code == "suspended"
         assert "spilled drink" in refused.message
-        assert in_lobby(host.live, host.config).suspended == "spilled drink"
+        assert in_lobby(host.live, host.config, host.around).suspended == "spilled drink"
         await give(host, Resume(by=SUPERVISOR, reason="dry again"), BET)
         assert (await ask(host, Resume(by=SUPERVISOR, reason="x"))).code == "not-suspended"
 
@@ -138,9 +138,9 @@ def test_a_test_table_deals_its_record_again_and_again_and_moves_no_money() -> N
         await enough.wait()
         assert (await ask(host, OpenRound(by=DEALER))).code == "test-table"
         assert (await ask(host, BET)).code == "test-table"
-        view = seen(host.live, host.config, ANN, None)
+        view = seen(host.live, host.config, ANN, host.around)
         assert view.test
-        assert in_lobby(host.live, host.config).test
+        assert in_lobby(host.live, host.config, host.around).test
 
     run(store, config, play)
     assert Status.SETTLED in ended

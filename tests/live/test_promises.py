@@ -15,8 +15,8 @@ import croupier.store
 from croupier.api.codec import decode_event, encode
 from croupier.api.orders import OpenRound
 from croupier.cards.card import Card
+from croupier.live.apply_command import Given, carry, folded
 from croupier.live.cards import Dealer, NoCards
-from croupier.live.carry import Given, carry, folded
 from croupier.live.config import TableConfig
 from croupier.live.host import Ask, TableHost
 from croupier.live.opening import Next, round_opened

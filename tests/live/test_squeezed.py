@@ -7,7 +7,7 @@ from croupier.api.orders import AnyGiven, CorrectCard, OpenRound
 from croupier.cards.card import parse_card
 from croupier.live.config import TableConfig
 from croupier.live.host import TableHost
-from croupier.live.sight import public
+from croupier.live.visibility import public
 from croupier.store.memory import MemoryStore
 from croupier.table import commands as c
 from croupier.table.actors import Actor, Role, player

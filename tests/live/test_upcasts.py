@@ -9,7 +9,8 @@ from croupier.live.config import TableConfig
 from croupier.live.recovery import recover
 from croupier.store.memory import MemoryStore
 from croupier.store.port import Append
-from croupier.table.state import Setup
+from croupier.table.events import OfferOpened, TroubleClosed
+from croupier.table.state import Offer, Setup
 
 OPENED = le.RoundOpened(1, "sha256:0", Setup(decks=6, unit=100), 7)
 NEWER = ("seats", "rules_at", "used")
@@ -24,6 +25,17 @@ def _first_form() -> bytes:
 
 def test_the_first_form_of_an_opened_round_is_read() -> None:
     assert decode_event(_first_form()) == OPENED
+
+
+@pytest.mark.parametrize("wager", ["ace-race", "tie18"])
+def test_an_offer_of_a_wager_on_split_hands_names_the_wager(wager: str) -> None:
+    old = {"event": "offer-opened/1", "offer": {"kind": wager, "asked": [["ann", 1]], "answered": [], "place": None}}
+    assert decode_event(msgspec.json.encode(old)) == OfferOpened(Offer("split-wager", (("ann", 1),), wager=wager))
+
+
+def test_the_english_sentence_of_an_earlier_version_stays() -> None:
+    old = {"event": "trouble-closed/1", "clauses": ["5.2"], "says": "the dealer goes on"}
+    assert decode_event(msgspec.json.encode(old)) == TroubleClosed(("5.2",), "the dealer goes on")
 
 
 def test_a_table_written_by_an_earlier_version_comes_back() -> None:

@@ -14,10 +14,14 @@ def laid(before: Table, event: e.Event) -> Counter[Key]:
     match event:
         case e.WagerPlaced(player, box, wager, amount):
             return Counter({(player, box, wager, ""): amount})
+        case e.WagerRaised(player, box, amount):
+            return Counter({(player, box, "main", ""): amount})
         case e.WagerLifted(player, box, wager, amount):
             return Counter({(player, box, wager, ""): -amount})
         case e.BetsClosed(dropped):
-            return Counter({(*lost, ""): -_on_layout(before, *lost) for lost in dropped})
+            return Counter({(*lost[:3], ""): -_on_layout(before, *lost[:3]) for lost in dropped})
+        case e.HandDoubled(free=True) | e.Followed(free=True) | e.HandSplit(free=True):
+            return Counter()
         case e.HandDoubled(player, box, _, amount) | e.Followed(player, box, _, amount):
             return Counter({(player, box, "main", ""): amount})
         case e.HandSplit(player, box, hand):
@@ -54,7 +58,7 @@ def open_chips(table: Table) -> Counter[Key]:
         for hand in box.hands:
             for stake in hand.stakes:
                 if stake.live:
-                    found[stake.player, box.position, "main", ""] += stake.total
+                    found[stake.player, box.position, "main", ""] += stake.paid
     for insurance in table.insurances:
         if not insurance.settled:
             found[insurance.player, insurance.box, "insurance", insurance.of] += insurance.amount
@@ -74,16 +78,17 @@ def line_places(table: Table) -> Counter[tuple[str, int, int | None, str, str | 
     return Counter((line.player, line.box, line.hand, line.wager, line.of) for line in table.lines)
 
 
-def is_sound(line: Line) -> bool:
-    """Tell whether what came back agrees with the result the line names."""
+def is_sound(table: Table, line: Line) -> bool:
+    """Tell whether what came back agrees with the result the line names; a wager the house laid loses nothing."""
     match line.result:
         case "win" | "blackjack" | "even-money":
             return line.returned > line.staked
         case "stand-off" | "returned" | "void":
             return line.returned == line.staked
         case "surrender":
-            return line.returned == line.staked // 2
+            return line.returned == line.staked * (100 - table.book.surrender.gives_up) // 100
         case "lose":
-            return 0 <= line.returned < line.staked
+            free = any((table.book.double.free, table.book.split.free))
+            return 0 <= line.returned < line.staked or (free and line.returned == line.staked == 0)
         case _:
             return False

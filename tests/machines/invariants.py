@@ -15,8 +15,9 @@ from croupier.table.evolve import evolve
 from croupier.table.phases import PHASES
 from croupier.table.prompt import Prompt, known_players
 from croupier.table.state import Phase, Status, Table
-from croupier.table.view import HIDDEN, view
+from croupier.table.visible_cards import HIDDEN
 from tests.machines import chips
+from tests.machines.sent import sent
 from tests.machines.text import events_again, table_again
 
 CARD = re.compile(r"[A2-9TJQK][shdc]")
@@ -36,7 +37,7 @@ def conserves_money(laid: Counter[chips.Key], table: Table) -> None:
     counted = chips.open_chips(table) + chips.settled_chips(table)
     assert +laid == +counted
     assert all(count == 1 for count in chips.line_places(table).values())
-    assert all(chips.is_sound(line) for line in table.lines)
+    assert all(chips.is_sound(table, line) for line in table.lines)
     if table.status is Status.SETTLED:
         assert not +chips.open_chips(table)
 
@@ -81,17 +82,17 @@ def shows_no_other_card(table: Table) -> None:
     hands = sum(len(box.hands) for box in table.boxes)
     printed = Counter({table.book.deck.printed: hands + 1}) if table.book.deck.printed else Counter[str]()
     for actor in viewers(table):
-        shown = view(table, actor)
-        seen = Counter(shown["dealer"])
-        for box in shown["boxes"]:
-            cards = [card for hand in box["hands"] for card in hand["cards"]]
+        shown = sent(table, actor)
+        seen = Counter(shown.view.dealer)
+        for box in shown.view.boxes:
+            cards = [card for hand in box.hands for card in hand.cards]
             seen.update(card for card in cards if card != HIDDEN)
-            bettors = {wager["player"] for wager in box["mains"]}
-            down = table.phase is Phase.INITIAL_DEAL and bool(bettors & set(table.squeezing))
+            bettors = {wager.player for wager in box.mains}
+            down = table.phase in (Phase.INITIAL_DEAL, Phase.TURNS) and bool(bettors & set(table.squeezing))
             mine = actor.role is Role.PLAYER and actor.name in bettors
-            assert {card == HIDDEN for card in cards} <= {down and not mine}, actor
+            assert HIDDEN not in cards or (down and not mine), actor
         assert seen <= out + printed, actor
-        assert {text for text in texts(shown) if CARD.fullmatch(text)} <= set(out + printed), actor
+        assert {text for text in texts(shown.plain) if CARD.fullmatch(text)} <= set(out + printed), actor
 
 
 def viewers(table: Table) -> Iterator[Actor]:

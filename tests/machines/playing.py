@@ -88,7 +88,8 @@ class Playing(RuleBasedStateMachine):
             assert self.table == before
             invariants.refusal_is_whole(self.table, answer)
             return False
-        known = lawful or not answer.events or isinstance(command, BESIDES)
+        pushed = isinstance(command, c.Bet) and any(isinstance(event, e.WagerLifted) for event in answer.events)
+        known = lawful or not answer.events or isinstance(command, BESIDES) or pushed
         assert known, f"{command} is no option and was accepted: {answer.events}"
         return bool(answer.events)
 

@@ -17,6 +17,7 @@ from tests.machines.playing import Playing
 from tests.machines.variants import Start, starts
 from tests.machines.vocabulary import everything
 from tests.machines.wild import NAMES, bets, forged, names, nearly, wild
+from tests.scale import scaled
 
 
 class Round(Playing):
@@ -152,4 +153,4 @@ def chosen(draw: st.DrawFn, table: Table, option: Option) -> c.Command:
 
 
 TestRound = Round.TestCase
-TestRound.settings = settings(stateful_step_count=40, deadline=None)
+TestRound.settings = settings(max_examples=scaled(20, 1000), stateful_step_count=40)

@@ -1,12 +1,11 @@
 """Games by chance: an approved book, or one with fields changed and side wagers borrowed that the rules accept."""
 
-from fractions import Fraction
 from typing import Any
 
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from croupier.money.odds import is_exact
+from croupier.cards.card import KINDS
 from croupier.rules.contradictions import contradictions
 from croupier.rules.fields import Choice, Kind, Leaf, Odds, Truth, Whole, leaves
 from croupier.rules.load import GAMES, Raw, approved_raw, change, load, merge
@@ -21,7 +20,32 @@ LISTED: dict[str, tuple[Any, ...]] = {
     "deck.without": ([], ["T"], ["7"], ["2", "3", "4"], ["T", "J", "Q"]),
     "deck.printed": ("", "8s", "As"),
     "double.totals": ([], [9, 10, 11], [10, 11], [11], [5, 6, 7, 8]),
+    "double.soft_totals": ([], [13, 14, 15, 16, 17, 18], [18, 19]),
+    "double.free": ([], [9, 10, 11], [5, 6, 7, 8, 9, 10, 11, 12]),
+    "split.never": ([], ["T"], ["A", "5"]),
+    "split.free": ([], ["A", "8"], list(KINDS)),
+    "split.hands_by_rank": ({}, {"A": 2}, {"T": 3, "8": 2}),
+    "dealer.peeks": (["A", "T"], ["A"], ["T"]),
+    "dealer.hits_soft": ([], [18], [18, 19]),
+    "ties.lose": ([], [17], [17, 18, 19, 20, 21]),
+    "ties.win": ([], [18], [21]),
+    "charlie.cards": (0, 3, 5, 6),
 }
+TOGETHER: tuple[Raw, ...] = (
+    {"surrender": {"offered": "listed", "against": ["A", "T"]}},
+    {"surrender": {"offered": "always", "when": "any-time", "after_split": True, "after_double": True}},
+    {"surrender": {"offered": "always", "when": "late", "after_split": True}},
+    {"double": {"totals": [], "cards": "any", "redoubles": 2, "aces_as_one": False}},
+    {"double": {"totals": [], "hits_after": True, "times": 3, "aces_as_one": False}},
+    {"split": {"ace_draws": True, "aces_again": True}, "double": {"split_aces": True, "totals": []}},
+    {"twenty_one": {"always_wins": True}, "blackjack": {"always_wins": True, "even_money": False}},
+    {"blackjack": {"special": {"pays": {"suited": "2:1"}, "when": {"suited": "p1 p2 are same suit"}}}},
+    {"wagers": {"raises": True}, "deck": {"printed": ""}, "dealer": {"second_card": "peeked"}},
+    {"dealer": {"second_card": "face-up"}, "insurance": {"by": "never"}, "blackjack": {"even_money": False}},
+    {"bonus": {"instead": True, "pays": {"five": "2:1"}, "when": {"five": "size(hand) = 5 and total(hand) <= 21"}}},
+)
+"""Choices that make sense together only."""
+
 UNITS = (10, 20, 50, 100, 500)
 SIDES = {name: side for game in GAMES for name, side in approved_raw(game)["side"].items()}
 LEAVES = tuple(leaf for leaf in leaves() if leaf.path[0] not in KEPT)
@@ -37,6 +61,8 @@ def books(draw: st.DrawFn) -> tuple[str, Raw, Rulebook]:
         return game, changes, base
     for name in draw(st.lists(st.sampled_from(sorted(SIDES)), max_size=2, unique=True)):
         changes = merge(changes, {"side": {name: SIDES[name]}})
+    for several in draw(st.lists(st.sampled_from(TOGETHER), max_size=2)):
+        changes = merge(changes, several)
     for leaf in draw(st.lists(st.sampled_from(LEAVES), min_size=1, max_size=4, unique_by=lambda leaf: leaf.path)):
         changes = merge(changes, draw(changed(base, leaf)))
     book = change(base, changes)
@@ -93,15 +119,14 @@ class Start:
 def starts(draw: st.DrawFn) -> Start:
     """Draw a book, and a set-up it allows."""
     game, changes, book = draw(books())
-    exact = [Fraction(1, 2), book.blackjack.pays]
     setup = Setup(
         decks=draw(st.integers(book.deck.fewest, book.deck.most)),
         positions=draw(st.integers(book.layout.fewest, min(book.layout.most, 7))),
-        unit=draw(st.sampled_from([unit for unit in UNITS if all(is_exact(unit, odds) for odds in exact)])),
+        unit=draw(st.sampled_from(UNITS)),
         main=draw(limits(2500, 500_000)),
         side=draw(limits(500, 50_000)),
         burn=draw(st.booleans()),
-        max_wagers=draw(st.none() | st.integers(1, 3)),
+        max_wagers=draw(st.none() | st.integers(1, 3)) if book.wagers.a_box else None,
         full_patronage=draw(st.booleans()),
     )
     return Start(game, changes, Table(book, setup))

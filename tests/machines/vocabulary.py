@@ -9,6 +9,7 @@ from croupier.table.state import Box, Table
 
 STRANGER = "zoe"
 KINDS: tuple[Callable[..., c.Command], ...] = (
+    c.Raise,
     c.Surrender,
     c.TakeEvenMoney,
     c.Decline,

@@ -18,6 +18,7 @@ ON_A_BOX: tuple[type[c.PlayerCommand], ...] = (
     c.Sit,
     c.Lift,
     c.AskSqueeze,
+    c.Raise,
     c.Surrender,
     c.TakeEvenMoney,
     c.Decline,

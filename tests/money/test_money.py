@@ -6,7 +6,7 @@ import pytest
 
 from croupier.ledger.postings import Posting, house, wagers, wallet
 from croupier.money.cents import format_amount, format_gain, parse_amount
-from croupier.money.odds import format_odds, is_exact, parse_odds, winnings
+from croupier.money.odds import format_odds, parse_odds, winnings
 
 AMOUNTS = {
     "0": 0,
@@ -61,7 +61,6 @@ def test_what_are_no_odds_is_refused(text: object) -> None:
 @pytest.mark.parametrize(("stake", "won"), [(0, 0), (1, 1), (2, 3), (5, 7), (1000, 1500)])
 def test_winnings_are_cut_to_whole_cents(stake: int, won: int) -> None:
     assert winnings(stake, Fraction(3, 2)) == won
-    assert is_exact(stake, Fraction(3, 2)) is (stake % 2 == 0)
 
 
 def test_a_posting_cannot_be_changed_and_each_account_has_its_name() -> None:

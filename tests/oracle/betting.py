@@ -12,7 +12,7 @@ def limit(limits: Limits, kind: str) -> tuple[int, int] | None:
     return limits.get(kind, limits.get("side"))
 
 
-def close_bets(game: Game, acts: list[Act], limits: Limits, *, contested_counts: bool = True) -> list[Bet]:
+def close_bets(game: Game, acts: list[Act], limits: Limits) -> list[Bet]:
     """Go through the acts of betting in order; leave out what is pushed back or loses its place."""
     bets: list[Bet] = []
     seats: dict[int, str] = {}
@@ -25,7 +25,7 @@ def close_bets(game: Game, acts: list[Act], limits: Limits, *, contested_counts:
             bets = [bet for bet in bets if (bet.player, bet.box, bet.kind) != (act.player, act.box, act.kind)]
     bets = [bet for bet in bets if bet.amount]
     yielded = {(act.player, act.box) for act in acts if act.verb == "yields"}
-    bets = side_places(game, bets, seats, yielded, contested_counts=contested_counts)
+    bets = side_places(game, bets, seats, yielded)
     for bet in bets:
         bet.result = "" if based(game, bets, bet) else "returned"
     count(game, bets, limits)
@@ -45,9 +45,15 @@ def lay(game: Game, bets: list[Bet], act: Act, seated: str, limits: Limits) -> N
 
 
 def push_back(bets: list[Bet], act: Act, seated: str, most: int) -> int:
-    """BP 5.1: up to the balance of the box; a seated bettor pushes standing ones back, last placed first."""
+    """BP 5.1, 1.26: up to the balance of the box; a seated bettor pushes standing ones back, last placed first.
+
+    With nobody sitting, whoever bets more than anybody else there counts as seated.
+    """
     amount = act.amount or 0
     there = [bet for bet in bets if bet.box == act.box and bet.kind == MAIN]
+    own = amount + sum(bet.amount for bet in there if bet.player == act.player)
+    if not seated and all(bet.amount < own for bet in there if bet.player != act.player):
+        seated = act.player
     over = sum(bet.amount for bet in there) + amount - most
     if act.player == seated:
         for bet in reversed(there):
@@ -100,28 +106,28 @@ def caller(game: Game, bettors: list[Bettor], seat: str) -> str:
     return staying[0].player if staying else ""
 
 
-def side_places(
-    game: Game,
-    bets: list[Bet],
-    seats: dict[int, str],
-    yielded: set[tuple[str, int]],
-    *,
-    contested_counts: bool,
-) -> list[Bet]:
-    """Give the three places of each kind on each box; more than three claims go by L8 3.16, 3.17.2."""
+def side_places(game: Game, bets: list[Bet], seats: dict[int, str], yielded: set[tuple[str, int]]) -> list[Bet]:
+    """Give the three places of each kind on each box; more than three claims go by L8 3.16, 3.17.2.
+
+    What is claimed by too many stands for nobody until it is given, box by box and kind by kind.
+    """
+    bids = {(box, kind): bids_for(bets, box, kind) for box in range(1, 8) for kind in game.side_kinds}
+    fought = {place: claims for place, claims in bids.items() if game.places and len(claims) > game.places}
+    placed = [bet for bet in bets if (bet.box, bet.kind) not in fought]
     lost: list[Bet] = []
-    for kind in game.side_kinds if game.places else ():
-        for box in {bet.box for bet in bets if bet.kind == kind}:
-            claims = [bet for bet in bets if (bet.kind, bet.box) == (kind, box)]
-            if len(claims) > game.places:
-                left = [bet for bet in claims if (bet.player, box) not in yielded]
-                seat = seats.get(box, "")
-                taken = rank(bets, left, seat, game.places, contested_counts=contested_counts)
-                lost += [bet for bet in claims if bet not in taken]
+    for (box, _), claims in fought.items():
+        left = [bet for bet in claims if (bet.player, box) not in yielded]
+        taken = rank(bets, placed, left, seats.get(box, ""), game.places)
+        placed += taken
+        lost += [bet for bet in claims if bet not in taken]
     return [bet for bet in bets if bet not in lost]
 
 
-def rank(bets: list[Bet], claims: list[Bet], seat: str, places: int, *, contested_counts: bool) -> list[Bet]:
+def bids_for(bets: list[Bet], box: int, kind: str) -> list[Bet]:
+    return [bet for bet in bets if (bet.kind, bet.box) == (kind, box)]
+
+
+def rank(bets: list[Bet], placed: list[Bet], claims: list[Bet], seat: str, places: int) -> list[Bet]:
     """Fill the places class by class; a class of equals that does not fit ends it, outsiders included."""
     box = claims[0].box if claims else 0
     there = [bet.player for bet in bets if bet.box == box and bet.kind == MAIN]
@@ -133,8 +139,7 @@ def rank(bets: list[Bet], claims: list[Bet], seat: str, places: int, *, conteste
         away = [abs(other.box - box) for other in bets if other.kind == MAIN and other.player == bet.player]
         if not away:
             return (2, bets.index(bet))
-        mine = [o.amount for o in bets if o.player == bet.player and o.kind != MAIN]
-        return (1, min(away), sum(mine) - (0 if contested_counts else bet.amount))
+        return (1, min(away), sum(o.amount for o in placed if o.player == bet.player and o.kind != MAIN))
 
     taken: list[Bet] = []
     for group in sorted({claim_class(bet) for bet in claims}):

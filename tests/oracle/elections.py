@@ -6,7 +6,6 @@ from tests.oracle.offers import award_all, concerned
 from tests.oracle.state import Act, Cover, Table
 
 UNIT = 10  # cents: the record's smallest amount
-COUNTINGS = ("own", "claims", "all")  # the rule book leaves open which claims a claimant's total counts
 NEIGHBOURS = ("ann", "bob", "cal", "dee", "eve", "fay", "gus", "hal")
 
 
@@ -39,7 +38,6 @@ class Insurance:
         self.acts: list[Act] = []
         self.own: list[Cover] = []
         self.claims: list[Cover] = []
-        self.yielded: set[tuple[str, int]] = set()
         self.spoilt: set[str] = set()  # whose total is doubtful: even money was taken on a box of his
 
     def answers(self) -> list[Act]:
@@ -89,31 +87,21 @@ class Insurance:
                     same = self.rng.random() < 0.7
                     claim = Cover(player, box, owner, amount if same else self.half(owner, box))
                     self.claims += [claim] if claim.amount else []
-        if self.doubtful(self.yielded):
-            places = {(claim.box, claim.of): claim for claim in self.claims}
-            self.claims = list(places.values())
         for claim in self.claims:
             self.say("insures", claim.player, claim.box, amount=claim.amount, of=claim.of)
 
-    def given(self, counting: str, yielded: set[tuple[str, int]]) -> list[Cover]:
+    def given(self) -> list[Cover]:
         self.table.covers = self.own
-        claims = [claim for claim in self.claims if (claim.player, claim.box) not in yielded]
-        given = award_all(self.table, claims, counting)
+        given = award_all(self.table, self.claims)
         self.table.covers = []
         return given
 
-    def doubtful(self, yielded: set[tuple[str, int]]) -> bool:
-        first = self.given(COUNTINGS[0], yielded)
-        return any(self.given(counting, yielded) != first for counting in COUNTINGS[1:])
-
     def yield_somewhere(self) -> None:
-        given = self.given("own", set())
+        given = self.given()
         for claim in self.claims:
             dropped = all((other.box, other.of) != (claim.box, claim.of) for other in given)
             alone = [c for c in self.claims if (c.player, c.box) == (claim.player, claim.box)] == [claim]
-            gives_way = self.yielded | {(claim.player, claim.box)}
-            if dropped and alone and self.rng.random() < 0.4 and not self.doubtful(gives_way):
-                self.yielded = gives_way
+            if dropped and alone and self.rng.random() < 0.4:
                 self.say("yields", claim.player, claim.box)
                 return
 

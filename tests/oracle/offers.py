@@ -29,6 +29,16 @@ def make_offers(table: Table, chooser: Chooser) -> None:
         box.caller = caller(table.game, box.bettors, box.seat)
 
 
+def late_offer(table: Table, act: Act) -> None:
+    """BP 3.15.1, 3.15.2.a, 3.17: answer after somebody has stood, before the first additional card to anybody."""
+    if not table.game.plus or table.used > table.first_cards:
+        message = f"{act.verb} is no longer offered"
+        raise UnlawfulError(message)
+    elect(table, act, table.covers)
+    box = table.box(act.box)
+    box.caller = caller(table.game, box.bettors, box.seat)
+
+
 def elect(table: Table, act: Act, claims: list[Cover]) -> None:
     box = table.box(act.box)
     if (act.verb == "surrenders") == insurance_window(table):
@@ -88,18 +98,22 @@ def insure(table: Table, box: Box, act: Act, claims: list[Cover]) -> None:
     (table.covers if own else claims).append(cover)
 
 
-def award_all(table: Table, claims: list[Cover], counting: str = "own") -> list[Cover]:
-    """Give each insurance passed up to at most one of those who claim it."""
-    given: list[Cover] = []
-    for place in dict.fromkeys((claim.box, claim.of) for claim in claims):
-        if any((cover.box, cover.of) == place for cover in table.covers):
-            continue
-        rivals = [claim for claim in claims if (claim.box, claim.of) == place]
-        given += award(table, rivals, claims, counting)
+def award_all(table: Table, claims: list[Cover]) -> list[Cover]:
+    """Give each insurance passed up to at most one of those who claim it, wager by wager in dealing order.
+
+    Where only one claims it, it is theirs from the start.
+    """
+    taken = {(cover.box, cover.of) for cover in table.covers}
+    places = [(box.number, who.player) for box in table.boxes for who in box.bettors]
+    bids = {place: [claim for claim in claims if (claim.box, claim.of) == place] for place in places}
+    given = [rivals[0] for place, rivals in bids.items() if place not in taken and len(rivals) == 1]
+    for place, rivals in bids.items():
+        if place not in taken and len(rivals) > 1:
+            given += award(table, rivals, given)
     return given
 
 
-def award(table: Table, rivals: list[Cover], claims: list[Cover], counting: str) -> list[Cover]:
+def award(table: Table, rivals: list[Cover], given: list[Cover]) -> list[Cover]:
     """L8 3.27.4: same area, nearest area, smaller total of insurance; equals get nothing; outsiders last."""
     depth = {(who.player, b.number): n for b in table.boxes for n, who in enumerate(b.bettors)}
     target = rivals[0].box
@@ -110,17 +124,13 @@ def award(table: Table, rivals: list[Cover], claims: list[Cover], counting: str)
     near = [seat for seat in seats if seat[0] == min(s[0] for s in seats)]
     # On each side of the box only the front wager counts; the same area has one side.
     front = [min((s for s in near if s[1] == b), key=lambda s: s[2])[3] for b in {s[1] for s in near}]
-    sums = [(insured(table, claim, claims, counting), claim) for claim in front]
+    sums = [(insured(table, claim, given), claim) for claim in front]
     least = [claim for amount, claim in sums if amount == min(s[0] for s in sums)]
     return least[:1] if all(claim is least[0] for claim in least) else []
 
 
-def insured(table: Table, claim: Cover, claims: list[Cover], counting: str) -> int:
-    """Add up a claimant's insurance outside areas he controls; `counting` says which claims count as his."""
-    mine = [cover for cover in table.covers if not cover.returned]
-    if counting == "claims":
-        mine += [c for c in claims if c is not claim]
-    elif counting == "all":
-        mine += claims
+def insured(table: Table, claim: Cover, given: list[Cover]) -> int:
+    """Add up what a claimant has placed, and been given already, outside areas they control."""
+    mine = [*(cover for cover in table.covers if not cover.returned), *given]
     controls = [box.number for box in table.boxes if box.caller == claim.player]
     return sum(cover.amount for cover in mine if cover.player == claim.player and cover.box not in controls)

@@ -63,6 +63,7 @@ def play_round(setting: Setting, betting: list[Act], shoe: Shoe, chooser: Choose
     if burn:
         table.draw("burn", [])
     initial_deal(table)
+    table.first_cards = table.used
     interim(table)
     make_offers(table, chooser)
     take_turns(table, chooser)

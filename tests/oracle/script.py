@@ -5,9 +5,9 @@ from typing import Any
 from tests.oracle.acts import NotRegularError, cents, read
 from tests.oracle.betting import Limits
 from tests.oracle.games import DEFAULT, GAMES, Readings
-from tests.oracle.offers import concerned
+from tests.oracle.offers import concerned, late_offer
 from tests.oracle.play import Listed, OpenRoundError, Outcome, Setting, play_round
-from tests.oracle.state import Act, Box, Hand, Table, UnlawfulError
+from tests.oracle.state import LATE, Act, Box, Hand, Table, UnlawfulError
 
 ANSWERS = ("follows", "declines", "bets")
 OFFERED = ("surrenders", "insures", "evens", "declines", "yields")
@@ -69,6 +69,8 @@ class Script:
         del table, choices
         while (act := self.take()).verb == "deal":
             pass
+        if act.verb in LATE:  # it may be of another box
+            return act
         at = box.hands.index(hand) + 1
         if act.box != box.number or (act.verb != "bets" and act.hand not in (0, at)):
             message = f"{act} while box {box.number} hand {at} is in turn"
@@ -76,10 +78,16 @@ class Script:
         return act
 
     def follow(self, table: Table, box: Box, asked: list[str], verb: str) -> dict[str, int | None]:
-        del table, verb
+        """Take answers of who is asked; what stays open until a further card may be answered meanwhile."""
+        del verb
         waiting = set(asked)
         answers: dict[str, int | None] = {}
-        while waiting and (act := self.next()) and act.verb in ANSWERS and act.box == box.number:
+        while waiting and (act := self.next()):
+            if act.verb not in LATE and (act.verb not in ANSWERS or act.box != box.number):
+                break
+            if act.verb in LATE:
+                late_offer(table, self.take())
+                continue
             if act.verb == "bets":
                 self.early.append(self.take())
                 continue

@@ -129,6 +129,7 @@ class Table:
     covers: list[Cover] = field(default_factory=list)
     dealer: list[str] = field(default_factory=list)
     used: int = 0
+    first_cards: int = 0  # used when the initial deal was over
 
     def draw(self, place: str, beside: list[str]) -> str:
         self.used += 1
@@ -155,6 +156,10 @@ class Table:
     @property
     def dealer_blackjack(self) -> bool:
         return not self.game.dueling and two_card_21(self.dealer)
+
+
+LATE = ("surrenders", "insures", "evens")
+"""Offers that stay open at Blackjack Plus while others stand."""
 
 
 class Chooser(Protocol):

@@ -200,9 +200,17 @@ BOXES = [
         "R-SIDE-PRIO",
         "lucky8",
         PAIR_CARDS,
+        f"{MAINS}, dee bets 20 on 4 lucky8, cal bets 10 on 2 lucky8, dee bets 10 on 3 pair, cal bets 10 on 3 pair, "
+        f"bob bets 10 on 3 pair, ann bets 10 on 3 pair | {PLAYS}",
+        "ann/pair 110 bob/pair 110 cal/pair 110 dee/pair 0",
+    ),
+    Case(
+        "R-PLACED-TOTALS",
+        "lucky8",
+        PAIR_CARDS,
         f"{MAINS}, dee bets 20 on 3 pair, cal bets 10 on 3 pair, bob bets 10 on 3 pair, "
         f"ann bets 10 on 3 pair | {PLAYS}",
-        "ann/pair 110 bob/pair 110 cal/pair 110 dee/pair 0",
+        "ann/pair 110 bob/pair 110 cal/pair 0 dee/pair 0",
     ),
     Case(
         "R-SIDE-PRIO outsiders last",

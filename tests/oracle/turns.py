@@ -1,7 +1,8 @@
 """The players' turns: box by box, hand by hand (L8 3.21-3.30; BP 3.18-3.23; D8 3.21-3.29)."""
 
 from tests.oracle.cards import soft, total, value
-from tests.oracle.state import Act, Box, Chooser, Hand, Table, UnlawfulError
+from tests.oracle.offers import late_offer
+from tests.oracle.state import LATE, Act, Box, Chooser, Hand, Table, UnlawfulError
 
 
 def take_turns(table: Table, chooser: Chooser) -> None:
@@ -38,11 +39,14 @@ def complete(table: Table, hand: Hand) -> bool:
 
 
 def play_hand(table: Table, box: Box, hand: Hand, chooser: Chooser) -> None:
-    while len(hand.cards) > 1 and not complete(table, hand):
+    while len(hand.cards) > 1 and hand.base and not complete(table, hand):
         choices = lawful(table, box, hand)
         act = chooser.play(table, box, hand, choices)
         if act.verb == "bets":
             lay_sides(table, box, [act])
+            continue
+        if act.verb in LATE:
+            late_offer(table, act)
             continue
         if act.verb not in choices or act.player != box.caller:
             message = f"{act.player} {act.verb} {box.number}: not lawful"

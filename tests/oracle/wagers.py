@@ -118,20 +118,15 @@ class Betting:
         return more
 
     def settled_crowd(self, laid: list[Act], crowd: list[Act]) -> list[Act]:
-        """Leave the crowd out where the book does not say who gets the place; let some give way."""
-        if not crowd:
-            return laid
-        if self.places(laid, counts=True) != self.places(laid, counts=False):
-            return [act for act in laid if act not in crowd]
-        dropped = [act for act in crowd if (act.player, act.box, act.kind) not in self.places(laid, counts=True)]
+        """Let some of those who get no place give way."""
+        dropped = [act for act in crowd if (act.player, act.box, act.kind) not in self.places(laid)]
         if dropped and self.rng.random() < 0.5:
             who = self.rng.choice(dropped)
             sides = [a for a in laid if (a.player, a.box) == (who.player, who.box) and a.kind != MAIN]
-            given = [*laid, Act("yields", who.player, who.box)]
-            if len(sides) == 1 and self.places(given, counts=True) == self.places(given, counts=False):
-                return given
+            if len(sides) == 1:
+                return [*laid, Act("yields", who.player, who.box)]
         return laid
 
-    def places(self, acts: list[Act], *, counts: bool) -> set[tuple[str, int, str]]:
-        bets: list[Bet] = close_bets(self.game, acts, self.limits, contested_counts=counts)
+    def places(self, acts: list[Act]) -> set[tuple[str, int, str]]:
+        bets: list[Bet] = close_bets(self.game, acts, self.limits)
         return {(bet.player, bet.box, bet.kind) for bet in bets}

@@ -9,7 +9,8 @@ from typing import Any
 import httpx
 
 from croupier.api.messages import BASE
-from croupier.server.routes import ROUTES, Route
+from croupier.server.http.route import Route
+from croupier.server.rooms import ROUTES
 from tests.page.captured import Captured
 from tests.page.visits import Visit
 from tests.security.inside import PASSWORD, STAFF
@@ -39,7 +40,7 @@ class Caller:
 
     def call(self, name: str, visit: Visit) -> dict[str, Any]:
         """Make a call as somebody, or as nobody."""
-        path = visit.path if visit.path == "/healthz" else BASE + visit.path
+        path = visit.path if visit.path.startswith("/healthz") else BASE + visit.path
         route = _route(visit.method, path.partition("?")[0])
         headers = {"authorization": f"Bearer {self.tokens[name]}"} if name else {}
         self._http.cookies.clear()

@@ -8,14 +8,15 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from croupier.server.routes import SOCKET
+from croupier.server.rooms import SOCKET
 from tests.page import entered, incidents
 from tests.page.calling import Caller
 from tests.page.captured import Captured, Samples
 from tests.page.samples import FOLDER, written
-from tests.page.visits import CALLS, STAFF_CALLS, Visit
+from tests.page.visits import CALLS, EXAM, STAFF_CALLS, Visit
 from tests.security.inside import hire
-from tests.server.running import FAST, Running
+from tests.server.running import FAST
+from tests.server.witnessed import Both
 
 FILE = FOLDER / "captured.json"
 QUIET = ("stand/1", "decline/1", "stay/1", "refuse-card/1", "hit/1")
@@ -48,12 +49,10 @@ def capture() -> dict[str, Samples]:
     kept = Captured()
     with tempfile.TemporaryDirectory() as name:
         hire(Path(name))
-        server = Running(Path(name), SETTINGS)
-        try:
-            with httpx.Client(base_url=server.address, trust_env=False, timeout=60) as http:
-                _visit(kept, Caller(kept, http), server.address.replace("http", "ws", 1) + SOCKET)
-        finally:
-            server.end()
+        with Both(Path(name), SETTINGS) as both:
+            address = both.server.address
+            with httpx.Client(base_url=address, trust_env=False, timeout=60) as http:
+                _visit(kept, Caller(kept, http), address.replace("http", "ws", 1) + SOCKET)
     return kept.parts
 
 
@@ -70,7 +69,18 @@ def _visit(kept: Captured, caller: Caller, address: str) -> None:
     caller.look_back("plus", "eights", "shown")
     for visit in STAFF_CALLS:
         caller.call("max", visit)
+    _exam(caller)
     caller.wait("max", "/audit/verification", lambda found: not found["running"])
+
+
+def _exam(caller: Caller) -> None:
+    """Set an exam, sit it, and look at everything that comes of it."""
+    path = f"/training/exams/{caller.call('ina', Visit('POST', '/training/exams', EXAM))['exam']}"
+    caller.call("tim", Visit("POST", f"{path}/sitting", {}))
+    caller.call("tim", Visit("POST", f"{path}/answers", {"number": 0, "part": 0, "given": ["13"]}))
+    caller.call("tim", Visit("GET", "/training/exams"))
+    for looked in ("/training/exams", f"{path}/results", f"{path}/papers/tim"):
+        caller.call("ina", Visit("GET", looked))
 
 
 def _socket(kept: Captured, address: str, caller: Caller) -> None:
@@ -81,6 +91,8 @@ def _socket(kept: Captured, address: str, caller: Caller) -> None:
             _tell(kept, wire, {"type": "watch", "table": table, "after": None})
             for _ in range(ROUNDS):
                 _play(kept, wire, table, caller)
+        _tell(kept, wire, {"type": "watch", "table": "plus", "show": True})
+        _until(kept, wire, "updated")
         _tell(kept, wire, {"type": "ping", "number": 7})
         _tell(kept, wire, {"type": "watch", "table": "nowhere"})
         _until(kept, wire, "failed")
@@ -106,7 +118,7 @@ def _play(kept: Captured, wire: ClientConnection, table: str, caller: Caller) ->
         if message["type"] == "answered" and "-bet/1" in message["key"]:
             laid = laid or message["answer"]["accepted"]
         elif message["type"] == "happened":
-            if laid and any(event["event"] == "round-ended/1" for event in message["events"]):
+            if laid and any(event["event"] == "round-ended/2" for event in message["events"]):
                 return
             if message.get("waits_for") == "bets" and not laid:
                 _tell(kept, wire, {"type": "ask-options", "table": table})

@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.page.observing import Pit
-from tests.page.visiting import PATIENT, Visitors
+from tests.page.visiting import HOUSE_BOOK, PATIENCE, PATIENT, UNHURRIED, Visitors
 from tests.server.running import Running
 from tools.browser import find
+
+# What is expected of the page is waited for as long as anything else, however busy the machine is.
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -26,6 +29,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running = Running(tmp_path_factory.mktemp("page"), PATIENT)
     yield running
     running.end()
+
+
+@pytest.fixture(scope="session")
+def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Run a server whose tables take bets until somebody deals; one of them goes by rules of the house's own."""
+    folder = tmp_path_factory.mktemp("unhurried")
+    (folder / "house.toml").write_text(HOUSE_BOOK)
+    running = Running(folder, UNHURRIED + f'[[tables]]\nname = "salon"\ngame = "{folder}/house.toml"\n')
+    yield running
+    running.end()
+
+
+@pytest.fixture
+def idlers(browser: Browser, unhurried: Running) -> Iterator[Visitors]:
+    """Let people in who have all the time in the world."""
+    found = Visitors(browser, unhurried.address)
+    yield found
+    found.leave()
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """A dealer at the console, with nothing but keys: cards, wagers and answers, each waited for until it is stored."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -23,7 +24,7 @@ def sign_in(page: Page, name: str = "dora") -> None:
     page.keyboard.press("Enter")
 
 
-def at_console(visitors: Visitors, table: str, **how: object) -> Page:
+def at_console(visitors: Visitors, table: str, **how: Any) -> Page:  # noqa: ANN401 - whatever a browser context can be told
     """Open the console of a table as its dealer."""
     page = visitors.enter(f"/dealer/{table}", reduced_motion="reduce", **how)
     sign_in(page)

@@ -34,6 +34,7 @@ RECORDS = (
     "lucky8/irregular/5.23.1-before-a-follower-has-answered",
     "ace-race/irregular/5.12.2-even-money-on-the-late-ace",
     "ace-race/irregular/5.12.1-player-finishes-before-the-dealer-draws",
+    "ace-race/irregular/5.6.2-exchanged-cards-beyond-reconstruction",
 )
 """Together they hold every command and every event that an observed record of the four games has."""
 

@@ -39,7 +39,6 @@ def _squeezed_ruled_and_void() -> Iterator[Incident]:
     yield _act("dora", PLUS, "yield", player="ann", box=1)
     yield _act("dora", PLUS, "ask-squeeze", player="ann", box=1)
     yield _act("dora", PLUS, "grant-squeeze", player="ann")
-    yield _act("mia", PLUS, "restrict-player", player="bob")
     yield _act("dora", PLUS, "bet", player="bob", box=2, amount=5_000)
     yield _act("dora", PLUS, "lift", player="bob", box=2)
     yield _act("mia", PLUS, "suspend", reason="a spilled drink")
@@ -49,13 +48,14 @@ def _squeezed_ruled_and_void() -> Iterator[Incident]:
     yield from _cards(PLUS, "9s")
     yield _act("dora", PLUS, "correct-card", was="9s", card="8s")
     yield _act("dora", PLUS, "refer", text="a chip lies between two boxes")
-    yield _act("max", PLUS, "rule", text="the chip goes back")
+    yield _act("max", PLUS, "rule", text="the chip goes back", effects=[{"effect": "discard", "card": "8s"}])
     yield _act("dora", PLUS, "empty-shoe")
 
 
 def _reshuffled() -> Iterator[Incident]:
     yield "mia", MANUAL, set_to(manual_shuffle=True)
     yield from _bets(MANUAL)
+    yield _act("mia", MANUAL, "restrict-player", player="bob")
     yield _act("dora", MANUAL, "close-bets")
     yield from _cards(MANUAL, "5s", "7d", "4h")
     yield _act("dora", MANUAL, "report-cut-card")
@@ -66,3 +66,9 @@ def _reshuffled() -> Iterator[Incident]:
     yield _act("dora", MANUAL, "stand", player="ann", box=1)
     yield from _cards(MANUAL, "Kc")
     yield _act("dora", MANUAL, "settle")
+    yield from _bets(MANUAL)
+    yield _act("dora", MANUAL, "close-bets")
+    yield _act("dora", MANUAL, "leave", player="ann")
+    yield _act("dora", MANUAL, "come-back", player="ann")
+    yield from _cards(MANUAL, "6s")
+    yield _act("dora", MANUAL, "refer", text="two players claim one chip")

@@ -13,6 +13,10 @@ _keys = count()
 
 OBSERVED = """
 guests = 1000.0
+address_rate = 100000.0
+address_burst = 100000.0
+connections = 10000
+address_guests = 100000
 rate = 500.0
 burst = 1000.0
 idle = 3600.0

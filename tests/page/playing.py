@@ -6,7 +6,6 @@ from contextlib import suppress
 
 from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004 - playwright calls it so
 
-OVER = re.compile("Round over|Bets are open")
 ROUND = re.compile(r"Round (\d+)")
 MOST_TABS = 120
 GONE = 3_000
@@ -33,6 +32,14 @@ def lay(page: Page, box: int, wager: str = "main") -> None:
     place = page.locator(f'[data-box="{box}"] [data-wager="{wager}"]')
     place.click()
     expect(place.locator(".own")).to_be_visible()
+
+
+def deal_now(page: Page, number: int) -> None:
+    """Say that one has nothing more to lay in a round, unless its bets have closed meanwhile."""
+    with suppress(TimeoutError):
+        if f"Round {number} · Bets are open" in page.locator(".state").inner_text():
+            page.get_by_test_id("deal-now").click(timeout=GONE)
+    expect(page.locator(".state")).not_to_contain_text(f"Round {number} · Bets are open")
 
 
 def is_over(page: Page, number: int) -> bool:
@@ -67,20 +74,23 @@ def by_key(page: Page, act: str) -> None:
 
 
 def play_out(page: Page, number: int, do: Callable[[Page, str], None] = by_mouse) -> list[str]:
-    """Answer whatever is asked until the round is over; return what was answered."""
+    """Have the cards dealt, and answer whatever is asked until the round is over; return what was answered."""
     answered: list[str] = []
     results = page.get_by_test_id("results")
+    deal_now(page, number)
     while True:
         offered = page.locator("[data-act]:enabled")
-        done = page.locator(".state").filter(has_text=OVER)
         page.wait_for_function(
-            "number => document.querySelector('[data-act]:enabled')"
-            " || /Round over|Bets are open/.test(document.querySelector('.state').innerText)"
-            " && document.querySelector('[data-testid=results]').innerText.includes('Round ' + number)",
+            """number => {
+                const text = at => document.querySelector(at).innerText
+                const [state, results] = [text('.state'), text('[data-testid=results]')]
+                const over = state.includes('Round over') || !state.includes(`Round ${number} `)
+                return document.querySelector('[data-act]:enabled') || (over && results.includes(`Round ${number}`))
+            }""",
             arg=number,
         )
         if not offered.count():
-            if done.count():
+            if is_over(page, number):
                 break
             continue
         acts = [str(act) for act in offered.evaluate_all("found => found.map(one => one.dataset.act)")]

@@ -14,14 +14,26 @@ from msgspec import NODEFAULT, inspect
 from croupier.api.bodies import BODIES
 from croupier.api.codec import EVENTS
 from croupier.api.messages import AnySaid, AnySent, Problem
-from croupier.server.routes import ROUTES
+from croupier.server.rooms import ROUTES
 
 FOLDER = Path(__file__).resolve().parents[2] / "page" / "tests" / "contract"
 DEPTH = 6
 """A rulebook holds itself nowhere, but a view is deep."""
 
+OF_THE_FAMILY = "the visit is to tables of approved games, none of which says it"
+
 ONLY_MADE = {
+    "BlackjackShown": OF_THE_FAMILY,
+    "DealerLooked": OF_THE_FAMILY,
+    "HoleTurned": OF_THE_FAMILY,
+    "RaiseBody": OF_THE_FAMILY,
+    "WagerFolded": OF_THE_FAMILY,
+    "WagerRaised": OF_THE_FAMILY,
+    "CardTakenBack": "tables say it no more; the logs of older ones hold it",
+    "GameProtection": "it plays thousands of shoes; tests/protection shows a real report",
+    "ProtectionAsked": "it asks for a GameProtection; tests/server/test_mathematics.py does",
     "GameEffects": "it is made of ten exact analyses; tests/page/test_maths.py shows a real one",
+    "Certificate": "it holds a PDF file; tests/server/test_exams.py makes a real one",
     "ParDocument": "it stands for a PDF file, and no JSON is said",
 }
 """The kinds that are not captured from a server, and why."""

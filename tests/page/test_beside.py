@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from croupier.rules.load import load
-from croupier.server.valuing import Question, values
+from croupier.server.tables.option_values import Question, values
 from tests.page import playing
 from tests.page.visiting import Visitors
 
@@ -38,7 +38,7 @@ def test_the_coach_gives_the_exact_value_of_each_option(visitors: Visitors, shoe
     page = visitors.guest(f"/tables/{visitors.table('dueling8s')}")
     decide_on_a_hand(page)
     page.get_by_role("tab", name="Coach").click()
-    page.get_by_label("Reckoned from").select_option(shoe)
+    page.get_by_label("Worked out from").select_option(shoe)
     with page.expect_response(lambda answer: "/coach" in answer.url) as asked:
         page.get_by_role("button", name="What is best?").click()
     advice = asked.value.json()
@@ -47,7 +47,7 @@ def test_the_coach_gives_the_exact_value_of_each_option(visitors: Visitors, shoe
     shown = [float(text.replace("−", "-")) for text in rows.locator("td").all_inner_texts()]
     assert shown == sorted(shown, reverse=True)
     if shoe == "fresh":
-        exact = values(Question(load("dueling8s"), 6, tuple(advice["cards"]), advice["up"]))
+        exact = values(Question(load("dueling8s"), 6, tuple(advice["cards"]), (advice["up"],)))
         assert shown == [round(exact[option["act"]], 4) for option in advice["options"]]
     assert all(VALUE.fullmatch(text) for text in rows.locator("td").all_inner_texts())
 

@@ -58,19 +58,29 @@ def both_out(caller: Page, follower: Page, number: int) -> None:
     assert stood <= {"caller"}
 
 
+def until_decision(page: Page) -> None:
+    """Decline what is offered until the caller is asked how to play, which has no short clock."""
+    stand = page.locator('[data-act="stand"]:enabled')
+    decline = page.locator('[data-act="decline"]:enabled')
+    for _ in range(20):
+        stand.or_(decline).first.wait_for()
+        if stand.count():
+            return
+        playing.by_mouse(page, "decline")
+
+
 def test_a_lost_connection_comes_back_in_mid_round(browser: Browser, server: Running, wire: Wire) -> None:
     visitors = Visitors(browser, wire.address, server.address)
     page = visitors.guest(f"/tables/{visitors.table('dueling8s')}")
     playing.wait_for_bets(page)
     playing.lay(page, 6)
     number = playing.round_of(page)
-    page.locator("[data-act]").first.wait_for()
+    until_decision(page)
     cards = page.locator('[data-box="6"] svg.card').count()
     wire.cut()
     expect(page.get_by_test_id("link")).to_contain_text("connection is lost")
     # What is decided meanwhile is sent once the connection is there again, and happens once.
-    act = page.locator("[data-act]").last.get_attribute("data-act")
-    page.locator(f'[data-act="{act}"]').first.click()
+    page.locator('[data-act="stand"]').first.click()
     wire.mend()
     expect(page.get_by_test_id("link")).to_have_count(0)
     assert page.locator('[data-box="6"] svg.card').count() >= cards
@@ -86,11 +96,13 @@ def test_the_page_survives_a_restart_of_the_server(browser: Browser, server: Run
     playing.wait_for_bets(page)
     playing.lay(page, 1)
     number = playing.round_of(page)
-    page.locator("[data-act]").first.wait_for()
+    until_decision(page)
     server.kill()
     expect(page.get_by_test_id("link")).to_be_visible()
     server.restart()
     wire.target = server.address
     expect(page.get_by_test_id("link")).to_have_count(0, timeout=20_000)
+    # The decision is still theirs: they had no chance to be connected while the server was down.
+    page.locator('[data-act="stand"]:enabled').wait_for()
     playing.play_out(page, number)
     visitors.leave()

@@ -14,6 +14,7 @@ from tests.page.axe import faults
 from tests.page.narrow import beyond
 from tests.page.observing import GAMES, Pit, observed, staffed
 from tests.page.visiting import Visitors
+from tests.scale import scaled
 from tests.server.running import Running
 
 TABLES = 8
@@ -57,7 +58,7 @@ def check_pushes(page: Page, lines: tuple[Line, ...]) -> None:
         ]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", scaled(("ace-race", "dueling8s"), GAMES))
 def test_a_physical_round_by_keyboard_alone(staff: Visitors, pit: Pit, game: str) -> None:
     table = fresh(game)
     page = staff.enter("/dealer", reduced_motion="reduce")
@@ -129,14 +130,53 @@ def test_a_card_on_the_wrong_box_waits_for_the_pit(staff: Visitors, pit: Pit) ->
     trouble = page.get_by_test_id("trouble")
     expect(trouble).to_have_attribute("data-kind", "misdeal")
     expect(trouble).to_contain_text("5.6.1")
-    expect(trouble).to_contain_text("Call the pit")
-    expect(trouble).to_contain_text("Put the cards where they were due: Pit supervisor")
-    assert trouble.locator('[data-act="reconstruct"]').count() == 0
+    expect(trouble.locator('[data-act="reconstruct"]')).to_be_visible()
     assert faults(page) == []
+    before = dealing.version(page)
+    for _ in range(3):
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(100)
+    assert dealing.version(page) == before
     pit.do("sam", table, "reconstruct", why="one box off")
     expect(trouble).to_have_count(0)
     expect(page.locator('[data-place="1.0"] svg.card')).to_have_count(1)
     expect(page.get_by_test_id("due")).to_have_attribute("data-due", "2.0")
+
+
+def test_the_same_wagers_again_take_one_key_or_two_a_box(staff: Visitors) -> None:
+    page = dealing.at_console(staff, fresh("lucky8"))
+    dealing.open_round(page)
+    for box, name in enumerate(("fay", "gus", "hal"), 1):
+        dealing.lay(page, box, name, 50)
+    dealing.close_bets(page)
+    list(dealing.play_out(page, ("Ts", "Ts", "Ts", "7h", "9d", "9d", "9d", "Tc", "9c")))
+    dealing.open_round(page)
+    for key in ("Escape", "l", *"1\r2\r3\r"):
+        page.keyboard.press("Enter" if key == "\r" else key)
+    for box in (1, 2, 3):
+        expect(page.locator(f'[data-place="{box}.0"] .sum')).to_have_text("50")
+    dealing.close_bets(page)
+    list(dealing.play_out(page, ("Ts", "Ts", "Ts", "7h", "9d", "9d", "9d", "Tc", "9c")))
+    dealing.open_round(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    for box in (1, 2, 3):
+        expect(page.locator(f'[data-place="{box}.0"] .sum')).to_have_text("50")
+
+
+def test_a_card_typed_while_a_player_is_asked_falls_once_it_is_due(staff: Visitors) -> None:
+    page = dealing.at_console(staff, fresh("lucky8"))
+    dealing.open_round(page)
+    dealing.lay(page, 1, "ida", 50)
+    dealing.close_bets(page)
+    for card in ("Ts", "7h", "5d"):
+        dealing.press_card(page, card)
+    page.locator('[aria-keyshortcuts="n"]').wait_for()
+    page.keyboard.type("3c")
+    dealing.press(page, "n")
+    page.locator('[aria-keyshortcuts="h"]').wait_for()
+    page.keyboard.press("h")
+    expect(page.locator('[data-place="1.0"] svg.card')).to_have_count(3)
 
 
 def test_a_card_read_wrongly_is_put_right_by_a_report(staff: Visitors, pit: Pit) -> None:

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from croupier.server.page import BUILT, FOR_EVER, POLICY, SCREENS, page_routes
+from croupier.server.http.static_files import BUILT, FOR_EVER, POLICY, page_routes, screens
 from tests.server.running import Running
 from tools import page_build
 
@@ -26,7 +26,7 @@ def client(server: Running) -> Iterator[httpx.Client]:
 
 
 def test_every_screen_is_one_document_that_may_fetch_from_here_only(client: httpx.Client) -> None:
-    paths = ["/", *(f"/{screen}" for screen in SCREENS), "/tables/lucky8", "/rules/lucky8/3.26.1"]
+    paths = ["/", *(f"/{screen}" for screen in screens()), "/tables/lucky8", "/rules/lucky8/3.26.1"]
     for path in paths:
         answer = client.get(path)
         assert answer.status_code == 200

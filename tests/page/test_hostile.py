@@ -28,12 +28,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def _as(visitors: Visitors, name: str, path: str) -> Page:
-    page = visitors.enter("/healthz")
     with closing(Pit(visitors.address)) as pit:
-        token = pit.token(name)
-    page.context.add_cookies([{"name": "croupier_session", "value": token, "url": visitors.address}])
-    page.goto(path)
-    return page
+        return visitors.enter(path, session=pit.token(name))
 
 
 @pytest.mark.parametrize("name", READERS)

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from croupier.rules.digest import digest
 from croupier.rules.load import load
 from tests.page.axe import faults
 from tests.page.visiting import GAMES, Visitors
+from tests.scale import scaled
 
 LONG = 120_000
 """Milliseconds a first answer may take: its process has to start."""
@@ -73,8 +75,13 @@ def test_a_what_if_is_what_the_command_line_says_to_every_digit(visitors: Visito
 
 def test_rules_that_contradict_each_other_are_named_and_nothing_is_computed(visitors: Visitors) -> None:
     page = visitors.enter("/maths/lucky8/what-if")
-    field(page, "blackjack.exists").select_option("false")
     problems = page.get_by_test_id("problems")
+    field(page, "blackjack.pays").fill("3to2")
+    expect(problems).to_contain_text('odds such as "3:2"', timeout=LONG)
+    expect(page.get_by_test_id("headline")).to_contain_text("cannot be played as they stand")
+    field(page, "blackjack.pays").fill("3:2")
+    expect(problems).to_have_count(0, timeout=LONG)
+    field(page, "blackjack.exists").select_option("false")
     expect(problems).to_contain_text("blackjack.even_money", timeout=LONG)
     expect(problems).to_contain_text("insurance.by")
     expect(page.get_by_test_id("edge")).to_have_text("–")
@@ -216,8 +223,22 @@ def test_games_and_variants_stand_side_by_side(visitors: Visitors) -> None:
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("part", ["", "/charts", "/what-if?set=split.hands%3D2"])
+def test_a_game_of_the_library_is_chosen_and_valued(visitors: Visitors) -> None:
+    page = visitors.enter("/maths/dueling8s/what-if")
+    page.get_by_role("combobox", name="Library", exact=True).select_option("european")
+    page.wait_for_url("**/maths/european/what-if*")
+    told = json.loads(croupier("analyze", "european", "--json"))
+    expect(page.get_by_text(per_cent(told["main"]["ev"])).first).to_be_visible(timeout=LONG)
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize(
+    ("part", "theme"),
+    scaled(
+        [("", "light"), ("/charts", "dark"), ("/what-if?set=split.hands%3D2", "light")],
+        list(product(["", "/charts", "/what-if?set=split.hands%3D2"], ["light", "dark"])),
+    ),
+)
 def test_the_room_is_for_everybody(visitors: Visitors, part: str, theme: str) -> None:
     page = visitors.enter(f"/maths/dueling8s{part}", color_scheme=theme)
     ready = "[data-testid=by-decks], [data-testid=grid], [data-testid=worths]"
@@ -226,11 +247,9 @@ def test_the_room_is_for_everybody(visitors: Visitors, part: str, theme: str) ->
     assert faults(page) == []
 
 
-@pytest.mark.parametrize(
-    "path", [*(f"/maths/{game}" for game in GAMES), "/maths/lucky8/charts", "/maths/lucky8/what-if"]
-)
+@pytest.mark.parametrize("path", [*scaled(("blackjack-plus",), GAMES), "lucky8/charts", "lucky8/what-if"])
 def test_the_room_fits_a_phone(visitors: Visitors, path: str) -> None:
-    page = visitors.enter(path, viewport={"width": 360, "height": 740})
+    page = visitors.enter(f"/maths/{path}", viewport={"width": 360, "height": 740})
     page.locator("[data-testid=wagers], [data-testid=grid], [data-testid=worths]").first.wait_for(timeout=LONG)
     for size in ("100%", "200%"):
         page.evaluate("size => document.documentElement.style.fontSize = size", size)
@@ -241,5 +260,5 @@ def test_the_room_speaks_chinese(visitors: Visitors) -> None:
     page = visitors.enter("/maths/lucky8/what-if", locale="zh-CN")
     expect(page.get_by_role("heading", level=1)).to_contain_text("数学")
     expect(page.get_by_label("庄家软 17")).to_be_visible(timeout=LONG)
-    page.goto("/maths/pontoon")
+    page.goto("/maths/horse-race")
     expect(page.get_by_role("alert")).to_be_visible()

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from croupier.server.sessions.request_auth import COOKIE
 from tests.page import playing
 from tests.page.axe import faults
 from tests.page.visiting import Visitors
@@ -20,11 +21,8 @@ def choose(page: Page, **limits: str) -> None:
 
 def other_device(visitors: Visitors, page: Page, path: str) -> Page:
     """Open the page with the same session in another browser, which knows nothing else of the visit."""
-    kept = next(cookie for cookie in page.context.cookies() if cookie["name"] == "croupier_session")
-    other = visitors.enter("/healthz")
-    other.context.add_cookies([{"name": "croupier_session", "value": kept["value"], "url": visitors.address}])
-    other.goto(path)
-    return other
+    kept = next(cookie for cookie in page.context.cookies() if cookie["name"] == COOKIE)
+    return visitors.enter(path, session=kept["value"])
 
 
 def test_limits_hold_on_another_device(visitors: Visitors) -> None:
@@ -74,7 +72,22 @@ def test_what_may_be_lost_is_said_at_the_place_it_concerns(visitors: Visitors, l
     page.locator('[data-box="2"] [data-wager="main"]').click()
     refused = page.locator('[data-box="2"] .refused')
     expect(refused).to_have_attribute("data-code", "own-loss-limit")
-    if language == "zh-Hans":
-        expect(refused).to_contain_text("今日可能输掉")
-    expect(refused).to_contain_text("to lose 15 a day")
+    expect(refused).to_contain_text("每日输额上限为 15" if language == "zh-Hans" else "to lose 15 a day")
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh-Hans"])
+def test_a_time_out_is_asked_for_twice_and_holds(visitors: Visitors, language: str) -> None:
+    chinese = language == "zh-Hans"
+    page = visitors.guest("/me", locale="zh-CN" if chinese else "en-GB")
+    away = page.get_by_test_id("away")
+    away.get_by_role("combobox").select_option("168")
+    away.get_by_role("button", name="申请" if chinese else "Ask for it").click()
+    expect(page.get_by_test_id("away-until")).to_have_count(0)
+    away.get_by_role("button", name="确定" if chinese else "Yes").click()
+    expect(page.get_by_test_id("away-until")).to_be_visible()
+    assert faults(page) == []
+    page.goto(f"/tables/{visitors.table('lucky8')}")
+    page.get_by_role("group", name="筹码" if chinese else "Chips").wait_for()
+    page.locator('[data-box="2"] [data-wager="main"]').click()
+    expect(page.locator('[data-box="2"] .refused')).to_have_attribute("data-code", "own-time-out")

@@ -33,7 +33,7 @@ def test_a_refused_bet_says_why_at_its_box(visitors: Visitors) -> None:
     page.locator('[data-box="3"] [data-wager="main"]').click()
     refused = page.locator('[data-box="3"] .refused')
     expect(refused).to_have_attribute("data-code", "outside-limits")
-    expect(refused).to_contain_text("outside the limits")
+    expect(refused).to_contain_text("This wager is from 10 to 5,000.")
     expect(refused.locator(".clause")).to_contain_text("3.6")
     expect(page.locator('[data-box="2"] .refused')).to_have_count(0)
     refused.locator(".clause").click()
@@ -46,8 +46,48 @@ def test_money_one_does_not_have_is_refused_at_the_box(visitors: Visitors) -> No
     page.goto(f"/tables/{visitors.table('dueling8s')}")
     playing.wait_for_bets(page)
     page.locator('[data-box="1"] [data-wager="main"]').click()
-    expect(page.locator('[data-box="1"] .refused')).to_have_attribute("data-code", "not-enough-money")
+    refused = page.locator('[data-box="1"] .refused')
+    expect(refused).to_have_attribute("data-code", "not-enough-money")
+    expect(refused).to_contain_text("You have 1,000. Stake less, or take a chip back.")
     expect(page.get_by_test_id("balance")).to_have_text("1,000")
+    refused.get_by_role("button", name="Put this aside").click()
+    expect(refused).to_have_count(0)
+
+
+def test_any_amount_is_typed_one_chip_comes_back_and_what_one_cannot_afford_is_grey(idlers: Visitors) -> None:
+    page = idlers.guest(f"/tables/{idlers.table('lucky8')}")
+    playing.wait_for_bets(page)
+    spot = page.locator('[data-box="2"] [data-wager="main"]')
+    page.get_by_test_id("other-amount").fill("37")
+    spot.click()
+    balance = page.get_by_test_id("balance")
+    expect(balance).to_have_text("963")
+    chips = page.locator(".rack .chip")
+    expect(chips.last).to_be_disabled()
+    expect(chips.first).to_be_enabled()
+    chips.nth(1).click()
+    spot.click()
+    expect(balance).to_have_text("938")
+    page.keyboard.press("Backspace")
+    expect(balance).to_have_text("963")
+    page.get_by_test_id("one-back").click()
+    expect(balance).to_have_text("1,000")
+    expect(page.get_by_test_id("one-back")).to_be_disabled()
+
+
+def test_the_stake_is_the_chip_that_was_chosen_when_the_spot_was_pressed(idlers: Visitors) -> None:
+    page = idlers.guest(f"/tables/{idlers.table('lucky8')}")
+    playing.wait_for_bets(page)
+    page.locator(".rack .chip").nth(1).click()
+    # Another chip is taken up before the server can have answered.
+    page.evaluate(
+        """() => {
+          document.querySelector('[data-box="4"] [data-wager="main"]').click()
+          document.querySelectorAll('.rack .chip')[2].click()
+        }"""
+    )
+    expect(page.get_by_test_id("balance")).to_have_text("975")
+    expect(page.locator(".rack .chip").nth(2)).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_limit_of_ones_own_holds(visitors: Visitors) -> None:
@@ -65,11 +105,11 @@ def test_a_limit_of_ones_own_holds(visitors: Visitors) -> None:
 def test_a_wrong_password_keeps_what_was_typed(visitors: Visitors) -> None:
     page = visitors.enter("/")
     page.get_by_role("button", name="Staff sign-in").click()
-    page.get_by_label("Name").fill("maria")
+    page.get_by_label("Name", exact=True).fill("maria")
     page.get_by_label("Password").fill("not-hers")
     page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("name or the password is wrong")
-    expect(page.get_by_label("Name")).to_have_value("maria")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("maria")
     expect(page.get_by_label("Password")).to_have_value("not-hers")
 
 

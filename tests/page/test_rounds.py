@@ -11,6 +11,7 @@ from croupier.records.read import read
 from croupier.records.replay import replay
 from tests.page import playing
 from tests.page.visiting import GAMES, Visitors
+from tests.scale import scaled
 
 SIDES = {"lucky8": "pair", "ace-race": "pair", "blackjack-plus": "boom-busted", "dueling8s": "21+"}
 
@@ -41,7 +42,7 @@ def money(amount: int) -> str:
     return f"{amount / 100:,.2f}".removesuffix(".00")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", scaled(("lucky8", "dueling8s"), GAMES))
 def test_a_round_by_mouse(visitors: Visitors, game: str) -> None:
     table = visitors.table(game)
     page = visitors.guest(f"/tables/{table}")
@@ -53,7 +54,7 @@ def test_a_round_by_mouse(visitors: Visitors, game: str) -> None:
     check_results(page, visitors, table, number)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", scaled(("ace-race", "blackjack-plus"), GAMES))
 def test_a_round_by_keyboard_alone(visitors: Visitors, game: str) -> None:
     table = visitors.table(game)
     page = visitors.enter("/")
@@ -73,7 +74,7 @@ def test_a_round_by_keyboard_alone(visitors: Visitors, game: str) -> None:
     check_results(page, visitors, table, number)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", scaled(("lucky8", "dueling8s"), GAMES))
 def test_a_round_on_a_phone(visitors: Visitors, game: str) -> None:
     table = visitors.table(game)
     page = visitors.guest(f"/tables/{table}", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)

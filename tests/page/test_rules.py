@@ -1,16 +1,21 @@
 """The Rules screen: every clause by game, found by its words, side by side, with the records that show it."""
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
 
-from croupier.records.shown import shown_records
-from croupier.rules.clauses.catalogue import book
+from croupier.records.shipped_records import shown_records
+from croupier.rules.clauses.catalogue import book, lookup
 from croupier.rules.diff import diff
 from croupier.rules.load import load
 from tests.page.axe import faults
 from tests.page.visiting import GAMES, Visitors
+from tests.scale import scaled
+
+PLACES = ("/rules/lucky8/3.26.1", "/rules/lucky8?beside=ace-race", "/rules/compare/lucky8/ace-race")
+THEMES = ("light", "dark")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -99,9 +104,8 @@ def test_a_book_is_read_beside_another_clause_by_clause(visitors: Visitors) -> N
     expect(page).to_have_url(re.compile(r"\?beside=blackjack-plus$"))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(
-    "path", ["/rules/lucky8/3.26.1", "/rules/lucky8?beside=ace-race", "/rules/compare/lucky8/ace-race"]
+    ("path", "theme"), scaled(list(zip(PLACES, ("light", "dark", "light"), strict=True)), list(product(PLACES, THEMES)))
 )
 def test_the_rules_are_for_everybody(visitors: Visitors, path: str, theme: str) -> None:
     page = visitors.enter(path, color_scheme=theme)
@@ -111,19 +115,23 @@ def test_the_rules_are_for_everybody(visitors: Visitors, path: str, theme: str) 
     assert faults(page) == []
 
 
-@pytest.mark.parametrize(
-    "path", ["/rules/lucky8/3.26.1", "/rules/lucky8?beside=ace-race", "/rules/compare/lucky8/ace-race"]
-)
-@pytest.mark.parametrize("size", ["100%", "200%"])
-def test_the_rules_fit_a_phone(visitors: Visitors, path: str, size: str) -> None:
+@pytest.mark.parametrize("path", PLACES)
+def test_the_rules_fit_a_phone(visitors: Visitors, path: str) -> None:
     page = visitors.guest(path, viewport={"width": 360, "height": 740})
-    page.evaluate("size => document.documentElement.style.fontSize = size", size)
     page.locator("[data-clause], [data-testid=topics]").first.wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for size in ("100%", "200%"):
+        page.evaluate("size => document.documentElement.style.fontSize = size", size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, size
 
 
-def test_the_rules_speak_chinese_and_say_that_clauses_do_not(visitors: Visitors) -> None:
+def test_the_rules_and_their_search_speak_chinese_with_the_english_one_press_away(visitors: Visitors) -> None:
     page = visitors.enter("/rules/lucky8", locale="zh-CN")
     expect(page.get_by_role("heading", level=1)).to_contain_text("规则")
-    expect(page.get_by_text("条款文字只有英文")).to_be_visible()
-    expect(page.locator('[data-clause="3.26.1"] [lang="en"]').first).to_be_attached()
+    clause = page.locator('[data-clause="3.26.1"]')
+    expect(clause).to_contain_text(lookup("lucky8", "3.26.1").chinese)
+    english = clause.get_by_text(lookup("lucky8", "3.26.1").behaviour)
+    expect(english).to_be_hidden()
+    clause.get_by_text("英文原文").click()
+    expect(english).to_be_visible()
+    page.get_by_role("searchbox").fill("只能分一次")
+    expect(page.get_by_role("link", name="3.22.1").first).to_be_visible()

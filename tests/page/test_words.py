@@ -1,6 +1,5 @@
 """The catalogue has words for whatever the server may name: posts, phases, results, wagers, kinds of clauses."""
 
-import json
 import re
 from pathlib import Path
 from typing import get_args
@@ -9,15 +8,16 @@ import pytest
 
 from croupier.api.views import TableView
 from croupier.rules.load import GAMES, load
-from croupier.server.rulesheet import game_rules
+from croupier.rules.told import book_words
+from croupier.server.rules.rulesheet import game_rules
 from croupier.table.actors import Role
 from croupier.table.state import Offer, Phase, Status, Trouble
-from tests.page import told
+from tests.page.speaking import spoken
+from tests.records.rounds import replays
 
 ROOT = Path(__file__).resolve().parents[2]
-WORDS = ROOT / "page" / "src" / "words"
 REFUSALS = ("refusals.md", "refusals-api.md")
-ENGLISH: dict[str, str] = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))
+ENGLISH: dict[str, str] = spoken("en")
 
 
 def _named(prefix: str) -> set[str]:
@@ -37,7 +37,6 @@ def _documented() -> set[str]:
 @pytest.mark.parametrize(
     ("prefix", "names"),
     [
-        ("refusal", _documented()),
         ("trouble.kind", _said(Trouble, "kind")),
         ("pit.kind-says", _said(Trouble, "kind")),
         ("wait", {*_said(TableView, "waits_for"), "turn"}),
@@ -46,29 +45,30 @@ def _documented() -> set[str]:
         ("status", {status.value for status in Status}),
         ("offer", _said(Offer, "kind")),
         ("waits", _said(TableView, "waits_for")),
-        ("title", set(GAMES)),
-        ("game", set(GAMES)),
     ],
 )
 def test_every_name_has_words_and_no_words_are_left_over(prefix: str, names: set[str]) -> None:
     assert _named(prefix) == names
 
 
+def test_every_documented_refusal_has_words_and_no_others_have() -> None:
+    codes = {name.partition(".")[0] for name in _named("refusal")}
+    assert codes - {"moved"} == _documented()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_wager_result_and_kind_of_clause_of_a_game_has_words(game: str) -> None:
     rules = game_rules(game)
     assert rules is not None
-    assert {side.wager for side in rules.sides} <= _named("wager")
-    assert {row.result for side in rules.sides for row in side.pays} <= _named("result")
+    for language in ("en", "zh"):
+        called = book_words(load(game))[language]
+        assert {f"wager.{side.wager}" for side in rules.sides} <= set(called)
+        assert {f"result.{row.result}" for side in rules.sides for row in side.pays} <= set(called)
     assert {clause.kind for clause in rules.clauses} <= _named("rules.kind")
     assert {clause.actor for clause in rules.clauses} <= _named("rules.actor")
-    assert load(game).title == ENGLISH[f"title.{game}"]
 
 
 def test_every_result_a_line_may_have_has_words() -> None:
-    results = {line.result for replayed in told.replays() for line in replayed.table.lines}
-    assert results - _named("result") == set()
-
-
-def test_what_the_page_tells_in_other_languages_is_what_the_engine_tells() -> None:
-    assert told.FILE.read_text(encoding="utf-8") == told.written(), "told.json is stale: python -m tests.page.told"
+    results = {line.result for replayed in replays() for line in replayed.table.lines}
+    called = {name.removeprefix("result.") for game in GAMES for name in book_words(load(game))["en"]}
+    assert results - _named("result") - called == set()

@@ -13,6 +13,10 @@ class Visit(NamedTuple):
 
 
 RECORD = 'croupier-round = 1\ngame = "lucky8"\ndecks = 6\nacts = []\n'
+HOUSE_GAME = 'base = "lucky8"\ngame = "house"\ntitle = "House"\n'
+TOTALS = {"drill": "totals", "game": "lucky8", "level": 1, "seed": 7, "part": 0, "given": ["13"]}
+EXAM: dict[str, Any] = {"title": "Totals", "drills": ["totals"], "games": ["lucky8"], "questions": 1, "minutes": 5}
+EXAM |= {"pass_mark": 80, "seed": 1}
 BET = {"command": "bet/1", "box": 1, "amount": 500}
 
 
@@ -58,10 +62,18 @@ CALLS = (
     Visit("POST", "/maths/worth", {"game": "dueling8s", "changes": ["dealer.soft_17=hit"]}),
     Visit("POST", "/maths/figures", {"game": "dueling8s"}),
     Visit("POST", "/maths/simulation", {"asked": {"game": "dueling8s"}, "rounds": 1_000}),
+    Visit("GET", "/training/lucky8"),
+    Visit("GET", "/training/lucky8/question?drill=payouts&level=1&seed=7"),
+    Visit("GET", "/training/lucky8/question?drill=counting&level=2&seed=7"),
+    Visit("GET", "/training/dueling8s/tutorial?lesson=tie18&chosen=0,0,1,2,1"),
+    Visit("GET", "/training/dueling8s/tutorial"),
+    Visit("POST", "/training/answers", TOTALS),
     *_words("plus", "ann"),
     Visit("POST", "/tables/plus/commands", {"key": "one", "body": BET}),
+    Visit("POST", "/tables/plus/commands", {"key": "ready", "body": {"command": "ready/1"}}),
     Visit("POST", "/tables/plus/commands", {"key": "two", "body": {**BET, "amount": 1}}),
     Visit("GET", "/healthz"),
+    Visit("GET", "/healthz/live"),
 )
 """A guest who has played a round at each table of the settings."""
 
@@ -74,8 +86,11 @@ STAFF_CALLS = (
     Visit("POST", "/office/files"),
     Visit("POST", "/office/players", {"name": "walker"}),
     Visit("POST", "/office/tables", {"name": "another", "game": "lucky8", "dealing": "observed", "why": "a crowd"}),
+    Visit("POST", "/office/games", {"rulebook": HOUSE_GAME, "why": "for the salon"}),
+    Visit("GET", "/office/games"),
     Visit("GET", "/office/floor"),
     Visit("GET", "/office/tables/incident-plus"),
+    Visit("POST", "/office/tables/incident-manual/ruling", {"effects": "void"}),
     Visit("GET", "/office/takings"),
     Visit("GET", "/office/people?find=an"),
     Visit("GET", "/office/people/ann"),
@@ -84,5 +99,14 @@ STAFF_CALLS = (
     Visit("GET", "/audit/files"),
     Visit("GET", "/audit/events"),
     Visit("GET", "/audit/reconciliation"),
+    Visit("POST", "/me/password", {"old": "not the one", "new": "another password of sorts"}),
+    Visit("GET", "/me/factor"),
+    Visit("POST", "/me/factor"),
+    Visit("POST", "/me/passkeys/new"),
+    Visit("POST", "/me/passkeys/asked"),
+    Visit("POST", "/me/passkeys", {"passkey": "{}"}),
+    Visit("POST", "/me/passkeys/shown", {"passkey": "{}"}),
+    Visit("POST", "/me/factor/codes", {"code": "000000"}),
+    Visit("POST", "/me/factor/confirmed", {"code": "00000"}),
 )
 """A shift manager."""

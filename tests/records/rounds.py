@@ -1,8 +1,12 @@
 """The records of the project, and what makes two of them the same."""
 
+from functools import cache
 from pathlib import Path
 
+from croupier.records.outcome import play_record
+from croupier.records.read import examine
 from croupier.records.record import Record
+from croupier.records.replay import Replayed
 
 ROUNDS = Path(__file__).parent.parent / "rounds"
 RECORDS = sorted(ROUNDS.rglob("*.round.toml"))
@@ -17,6 +21,14 @@ def name(path: Path) -> str:
 def in_folder(folder: Path) -> list[Path]:
     """Return the records of one folder; a test each of these would cost more than what it tests."""
     return sorted(folder.glob("*.round.toml"))
+
+
+@cache
+def replays() -> tuple[Replayed, ...]:
+    """Return every record played again, as far as it can be."""
+    found = (examine(path.read_text(encoding="utf-8"), path.parent)[0] for path in RECORDS)
+    played = (play_record("", record).replayed for record in found if record is not None)
+    return tuple(replayed for replayed in played if replayed is not None)
 
 
 def without_lines(record: Record) -> Record:

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.cards.card import Card
-from croupier.records.act_text import act_text
-from croupier.records.acts import CardsAsDue, CardsTo, CardTo, parse_act, staff
+from croupier.records.acts import CardsAsDue, CardsTo, CardTo, act_text, parse_act, staff
 from croupier.table import commands as c
+from croupier.table import effects as x
 from croupier.table.actors import HOUSE, Actor, Role, player
 from croupier.table.places import BURN, DEALER, Place
 from croupier.table.roles import LEAST
@@ -26,7 +26,10 @@ PLAYERS: tuple[c.PlayerCommand, ...] = (
     c.Lift(by=ANN, player="ann", box=1),
     c.Lift(by=ANN, player="ann", box=1, wager="rws-pairs"),
     c.AskSqueeze(by=ANN, player="ann", box=2),
+    c.Raise(by=ANN, player="ann", box=1),
+    c.Raise(by=ANN, player="ann", box=1, amount=5000),
     c.Surrender(by=ANN, player="ann", box=1),
+    c.Surrender(by=ANN, player="ann", box=1, hand=1),
     c.Insure(by=ANN, player="ann", box=1, amount=5000),
     c.Insure(by=ANN, player="ann", box=1, amount=5000, of="bob"),
     c.TakeEvenMoney(by=ANN, player="ann", box=1),
@@ -40,6 +43,7 @@ PLAYERS: tuple[c.PlayerCommand, ...] = (
     c.Follow(by=ANN, player="ann", box=1, amount=10),
     c.Decline(by=ANN, player="ann", box=1),
     c.Yield(by=ANN, player="ann", box=1),
+    c.ComeBack(by=player("ann"), player="ann"),
     c.Leave(by=ANN, player="ann"),
     c.PickCard(by=ANN, player="ann", card=CARD),
     c.AcceptCard(by=ANN, player="ann"),
@@ -72,6 +76,23 @@ STAFF: tuple[c.Command, ...] = (
     c.ForgetSettlement(by=HOUSE, wager="rws-pairs"),
     c.SettleForgotten(by=HOUSE, wager="rws-pairs"),
     c.Rule(by=HOUSE, text="play on"),
+    c.Rule(by=HOUSE, text="void", effects=(x.VoidRound(),)),
+    c.Rule(by=HOUSE, text="back", effects=(x.ReturnWagers(box=1), x.ReturnWagers(player="ann"))),
+    c.Rule(by=HOUSE, text="back", effects=(x.ReturnWagers(player="ann", box=1, wager="pair"),)),
+    c.Rule(by=HOUSE, text="back", effects=(x.ReturnWagers(wager="pair"), x.ReturnWagers(box=2, wager="21+"))),
+    c.Rule(by=HOUSE, text="back", effects=(x.ReturnWagers(player="ann", wager="insurance"),)),
+    c.Rule(by=HOUSE, text="back", effects=(x.ReturnWagers(player="ann", box=1, hand=1, wager="tie18"),)),
+    c.Rule(by=HOUSE, text="won", effects=(x.DecideWager(player="ann", box=1, result="win"),)),
+    c.Rule(by=HOUSE, text="lost", effects=(x.DecideWager(player="ann", box=1, hand=1, result="lose"),)),
+    c.Rule(by=HOUSE, text="off", effects=(x.DecideWager(player="ann", box=1, wager="21+", result="stand-off"),)),
+    c.Rule(
+        by=HOUSE,
+        text="lost",
+        effects=(x.DecideWager(player="cal", box=1, wager="insurance", of="ann", result="lose"),),
+    ),
+    c.Rule(by=HOUSE, text="away", effects=(x.DiscardCard(card=CARD), x.PutBackCard(card=CARD))),
+    c.Rule(by=HOUSE, text="laid", effects=(x.LayCard(card=CARD, to=Place(1)), x.LayCard(card=CARD, to=Place(1, 1)))),
+    c.Rule(by=HOUSE, text="laid", effects=(x.LayCard(card=CARD, to=DEALER),)),
 )
 LISTED = {c.DealCard, c.DealSeveral, c.EmptyShoe}
 """Commands a record shows by its cards."""
@@ -140,6 +161,14 @@ def test_what_cards_show_has_no_words(kind: type[c.Command]) -> None:
     }[kind]
     with pytest.raises(ValueError, match="by its cards"):
         act_text(given)
+
+
+@pytest.mark.parametrize(
+    "effects", ["", "returns", "ann wins", "returns 1.0", "discards 1x", "card 9d", "void;", "so be it"]
+)
+def test_what_is_no_effect_is_named(effects: str) -> None:
+    with pytest.raises(ValueError, match=r"effect|act|counted|card|whose"):
+        parse_act(f'shift manager lee rules "so": {effects}')
 
 
 def test_one_player_acting_for_another_has_no_words() -> None:

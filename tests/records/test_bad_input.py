@@ -31,6 +31,8 @@ net.bob = "50"
 status = "settled"
 cards_used = 5
 """
+LOSS = '[[expect.lost]]\nplayer = "ann"\nbox = 1\nwager = "pair"\n'
+LINE = '[[expect.lines]]\nplayer = "ann"\nbox = 1\nwager = "main"\n'
 CLASH = 'rulebook = "sha256:' + "0" * 64 + '"'
 
 
@@ -102,7 +104,7 @@ BAD = (
     Bad("ann bets 100 on 1", "ann bets 100 on 1 fives", "unlawful", "unknown-wager", 7, "'fives'", "3.15"),
     Bad("ann bets 100 on 1", "ann bets 100 on 8", "unlawful", "no-such-box", 7, "boxes 1 to 7", "Appendix A"),
     Bad("ann hits 1", "ann hits 1.0", "malformed", "act", 11, "counted from 1"),
-    Bad("ann hits 1", "ann hits 1.2", "unlawful", "other-hand", 11, "", "3.23", "ann hits 1.2"),
+    Bad("ann hits 1", "ann hits 1.2", "unlawful", "no-such-hand", 11, "it has 1", "3.23", "ann hits 1.2"),
     Bad("ann hits 1", "ann splits 1 twice", "malformed", "act", 11, "is no act"),
     Bad("ann hits 1", "bob hits 1", "unlawful", "not-caller", 11, "ann calls it", "3.12", "bob hits 1"),
     Bad("ann hits 1", "ann picks 1x", "malformed", "act", 11, "'1x'", None, "ann picks 1x"),
@@ -118,6 +120,22 @@ BAD = (
     Bad('ann = "100"', 'ann = "-100"', "expectation", "differs", None, "net of ann is 100, expected -100"),
     Bad('net.bob = "50"', 'net.bob = "0"', "expectation", "differs", None, "net of bob is 50, expected 0"),
     Bad('net.bob = "50"', 'net.bob = "50"\nnet.e = "1"', "expectation", "differs", None, "net of e is 0, expected 1"),
+    Bad("cards_used = 5", 'lines = "ann"', "malformed", "wrong-type", 17, "a list of tables"),
+    Bad("cards_used = 5", f'{LOSS}net = "1"', "malformed", "unknown-key", 21, "'net' of an expected loss"),
+    Bad("cards_used = 5", LOSS.replace('wager = "pair"', ""), "malformed", "missing-key", 17, "names its wager"),
+    Bad("cards_used = 5", LOSS, "expectation", "differs", None, "pair place of ann on 1 was to be lost, and is not"),
+    Bad("cards_used = 5", f'{LINE}who = "ann"', "malformed", "unknown-key", 21, "'who'"),
+    Bad("cards_used = 5", LINE.replace('wager = "main"', ""), "malformed", "missing-key", 17, "names its wager"),
+    Bad("cards_used = 5", LINE.replace("box = 1", 'box = "1"'), "malformed", "wrong-type", 19, "a whole number"),
+    Bad("cards_used = 5", f"{LINE}clauses = [4.1]", "malformed", "wrong-type", 21, "a list of clause numbers"),
+    Bad("cards_used = 5", f"{LINE}net = 100", "malformed", "wrong-type", 21, "an amount"),
+    Bad("cards_used = 5", f'{LINE}net = "1.234"', "malformed", "amount", 21, "1.234"),
+    Bad("cards_used = 5", f'{LINE}net = "-100"', "expectation", "differs", None, "ann on 1 is 100, expected -100"),
+    Bad("cards_used = 5", f'{LINE}result = "lose"', "expectation", "differs", None, "is win, expected lose"),
+    Bad("cards_used = 5", f'{LINE}clauses = ["4.1"]', "expectation", "differs", None, "is 4.3.2, 4.1, expected 4.1"),
+    Bad(
+        "cards_used = 5", f'{LINE}hand = "1.2"', "expectation", "differs", None, "on 1.2 is expected, and there is none"
+    ),
 )
 RESERVED = (
     *("no", "card", "cards", "deal", "dealer", "play", "power", "settle", "reconstruct", "cannot"),
@@ -133,6 +151,24 @@ def error_of(text: str) -> RecordError:
 
 def test_the_good_record_is_good() -> None:
     check_expectations(replay(read(GOOD, HERE)))
+
+
+def test_lines_are_compared_where_they_are_listed() -> None:
+    line = f'{LINE}hand = "1"\nresult = "win"\nnet = "100"\nclauses = ["4.3.2", "4.1"]\n'
+    check_expectations(replay(read(f"{GOOD}{line}", HERE)))
+
+
+def test_a_split_box_has_several_lines() -> None:
+    acts = '"ann splits 1",\n  "ann stands 1.1",\n  "ann stands 1.2"'
+    split = GOOD[: GOOD.index("[expect]")].replace("8h  5d  9d", "8h  9h Ts  9d").replace('"ann hits 1"', acts)
+    assert "there are several; name the hand" in error_of(f'{split}{LINE}net = "1"').message
+    check_expectations(replay(read(f'{split}{LINE}hand = "1.2"\nresult = "lose"', HERE)))
+
+
+def test_the_first_clause_of_a_refusal_is_compared() -> None:
+    acts = GOOD[: GOOD.index("[expect]")].replace('"ann hits 1"', '"ann doubles 1 for 101"')
+    check_expectations(replay(read(f'{acts}[expect]\nrefused = "3.26"', HERE)))
+    assert "refused under 3.26, expected 1.1.2" in error_of(f'{acts}[expect]\nrefused = "1.1.2"').message
 
 
 @pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad.new[:40])

@@ -90,8 +90,8 @@ def test_explained_step_by_step(files: dict[str, str], capsys: pytest.CaptureFix
     assert run(["replay", "--explain", files["good"]]) == 0
     printed = capsys.readouterr().out
     assert "line 11: ann hits 1" in printed
-    assert "5 of diamonds to box 1: 21. [3.18]" in printed
-    assert "3.29    Drawing is allowed only below 21." in printed
+    assert "5 of diamonds to box 1: 21. [3.29]" in printed
+    assert "3.29    A player may draw on a point total below 21." in printed
 
 
 def test_explained_as_far_as_it_was_lawful(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:

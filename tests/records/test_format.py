@@ -34,6 +34,25 @@ main = ["25", # least
 [expect.net] # both win
 ann = "100"
 bob = "100"     # half of 50 lost, 125 won
+# of one wager
+[[expect.lines]] # the side wager
+net = "125" # five to one
+player = 'bob'
+wager = "lucky8"
+box = 1
+clauses = ["4.2",
+  "3.15.2"]
+# of another
+[[expect.lines]]
+player = "ann"
+box = 1
+wager = "main"
+result = "win"
+[[expect.lost]] # no place
+clauses = ["3.17.2.5"]
+player = 'cal'
+wager = "pair"
+box = 1
 # the end
 """
 ACTS = """
@@ -88,6 +107,27 @@ acts = [  # from the first bet
 ann = "100"
 bob = "100"  # half of 50 lost, 125 won
 
+# of one wager
+[[expect.lines]]  # the side wager
+player = "bob"
+box = 1
+wager = "lucky8"
+net = "125"  # five to one
+clauses = ["4.2", "3.15.2"]
+
+# of another
+[[expect.lines]]
+player = "ann"
+box = 1
+wager = "main"
+result = "win"
+
+[[expect.lost]]  # no place
+player = "cal"
+box = 1
+wager = "pair"
+clauses = ["3.17.2.5"]
+
 # the end
 """
 
@@ -116,9 +156,10 @@ def test_layout_is_stable_and_changes_nothing(folder: Path) -> None:
         text = path.read_text(encoding="utf-8")
         once = format_record(text, folder)
         assert format_record(once, folder) == once, path.name
-        assert without_lines(read(once, folder)).cards == read(text, folder).cards
-        assert read(once, folder).expect == read(text, folder).expect
-        assert [w.act for w in read(once, folder).acts] == [w.act for w in read(text, folder).acts]
+        before, after = read(text, folder), read(once, folder)
+        assert without_lines(after).cards == before.cards
+        assert after.expect == before.expect
+        assert [written.act for written in after.acts] == [written.act for written in before.acts]
 
 
 def test_comments_anywhere_are_kept() -> None:

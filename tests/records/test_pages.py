@@ -8,8 +8,7 @@ from typing import NamedTuple, get_args
 import pytest
 
 from croupier.cli.run import run
-from croupier.records.act_text import act_text
-from croupier.records.acts import RESERVED, CardsAsDue, CardsTo, CardTo, parse_act
+from croupier.records.acts import RESERVED, CardsAsDue, CardsTo, CardTo, act_text, parse_act
 from croupier.records.errors import Kind
 from croupier.records.expected import EXPECTED
 from croupier.records.read import OPTIONAL, REQUIRED, read

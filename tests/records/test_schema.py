@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any, get_args
 
 import jsonschema
-import msgspec
 import pytest
 
 from croupier.records.errors import Kind
-from croupier.records.expected import EXPECTED, STATUSES
+from croupier.records.expected import EXPECTED, LINE, STATUSES
 from croupier.records.explain import as_json, explain
 from croupier.records.layout import GROUPS
 from croupier.records.phrases import RESULTS
@@ -18,7 +17,7 @@ from croupier.records.read import OPTIONAL, REQUIRED, read
 from croupier.records.replay import replay
 from croupier.records.report import error_object, report
 from croupier.records.schema import Name, schema_text
-from croupier.rules.schema import Rulings
+from croupier.rules.fields import Choice, leaves
 from tests.records.rounds import FOLDERS, in_folder, name
 
 
@@ -53,12 +52,16 @@ def test_record_schema_has_the_keys_a_record_may_have() -> None:
     assert set(found["properties"]) == {*REQUIRED, *OPTIONAL}
     assert set(found["properties"]["expect"]["properties"]) == set(EXPECTED)
     assert found["$defs"]["status"]["enum"] == list(STATUSES)
+    assert tuple(found["$defs"]["line"]["properties"]) == LINE
     assert {key for keys in GROUPS for key in keys} | {"expect"} == {*REQUIRED, *OPTIONAL}
 
 
 def test_record_schema_has_the_readings_of_a_rulebook() -> None:
-    _, parts = msgspec.json.schema_components((Rulings,), ref_template="{name}")
-    readings = {key: {"enum": set(value["enum"])} for key, value in parts["Rulings"]["properties"].items()}
+    readings = {
+        leaf.path[1]: {"enum": set(leaf.field.kind.values)}
+        for leaf in leaves()
+        if leaf.path[0] == "rulings" and isinstance(leaf.field.kind, Choice)
+    }
     found = schema("record")["properties"]["rulings"]["properties"]
     assert {key: {"enum": set(value["enum"])} for key, value in found.items()} == readings
 
@@ -87,6 +90,11 @@ BROKEN: tuple[tuple[tuple[str, ...], object], ...] = (
     (("colour",), "red"),
     (("expect",), {"status": "done"}),
     (("expect",), {"net": {"ann": 5}}),
+    (("expect",), {"lines": {"ann": 5}}),
+    (("expect",), {"lines": [{"player": "ann", "box": 1}]}),
+    (("expect",), {"lines": [{"player": "ann", "box": 1, "wager": "main", "who": "ann"}]}),
+    (("expect",), {"lines": [{"player": "ann", "box": "1", "wager": "main"}]}),
+    (("expect",), {"lines": [{"player": "ann", "box": 1, "wager": "main", "clauses": "4.1"}]}),
 )
 
 

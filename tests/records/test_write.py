@@ -98,7 +98,7 @@ def test_cards_may_come_apart_from_the_commands(game: str) -> None:
     assert write(book, setup, people, played.dealt) == write(book, setup, played.given)
 
 
-def test_readings_of_contested_clauses_are_written() -> None:
+def test_card_corrections_of_contested_clauses_are_written() -> None:
     book = change(load("blackjack-plus"), {"rulings": {"twenty_one_v_blackjack": "stand-off"}})
     text = write(book, Setup(decks=8), [])
     assert 'rulings.twenty_one_v_blackjack = "stand-off"' in text

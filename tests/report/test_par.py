@@ -7,14 +7,16 @@ import msgspec
 import pytest
 
 from croupier.analysis.splitting import SplitClass
+from croupier.report.business import Exposure
 from croupier.report.chart_picture import chart_bytes
-from croupier.report.colours import MEANINGS, TERMINAL, colour
 from croupier.report.decks import deck_counts
 from croupier.report.par import ParSheet, par_sheet, steps
-from croupier.report.typeset import LONGEST, pdf, shown
+from croupier.report.par_pdf import LONGEST, pdf, shown
 from croupier.rules.load import load
 from croupier.rules.words import words
 from croupier.strategy.chart import Chart, Code
+from croupier.strategy.colours import MEANINGS, TERMINAL, colour
+from croupier.strategy.write import chart_digest
 
 BOOK = load("dueling8s")
 COMMAND = "croupier par dueling8s --decks 8"
@@ -66,6 +68,35 @@ def test_every_outcome_is_on_the_pages(made: tuple[ParSheet, Chart]) -> None:
     fractions = [row[3] for side in pages["sides"] for row in side["rows"]]
     assert all(len(fraction) <= LONGEST for fraction in fractions)
     assert "88/1149" in fractions
+
+
+def test_hold_is_told_with_its_bands_and_typical_play_with_its_cost(made: tuple[ParSheet, Chart]) -> None:
+    sheet, chart = made
+    found = sheet.business
+    main = found.bands["main"]
+    assert main.hold == -sheet.report.main.ev
+    low, high = main.bands[10**6]
+    assert (high - low) / 2 == pytest.approx(1.96 * main.sd / 1000, rel=1e-4)
+    assert found.exposure["superb8s"] == Exposure(8000.0, 3, 24000.0, 168000.0)
+    costs = [one.cost for one in found.typical]
+    assert costs == sorted(costs)
+    assert found.typical[0].ev == pytest.approx(sheet.strategy.ev, abs=1e-12)
+    assert found.hourly[7]["main"] == pytest.approx(52 * 7 * main.hold)
+    assert shown(sheet, chart)["business"]["typical"][0][0] == "the chart of this sheet"
+
+
+def test_every_result_of_the_main_wager_is_on_the_pages(made: tuple[ParSheet, Chart]) -> None:
+    sheet, chart = made
+    assert sum(one.probability for one in sheet.results) == pytest.approx(1.0, abs=1e-9)
+    assert sum(one.net * one.probability for one in sheet.results) == pytest.approx(sheet.report.main.ev, abs=1e-7)
+    rows = shown(sheet, chart)["results"]
+    assert [row[0] for row in rows][:2] == ["\N{MINUS SIGN}8", "\N{MINUS SIGN}7"]
+    assert rows[-1][2] == "1.0000000000"
+
+
+def test_the_chart_is_known_by_its_digest(made: tuple[ParSheet, Chart]) -> None:
+    sheet, chart = made
+    assert sheet.strategy.digest == shown(sheet, chart)["chart_digest"] == chart_digest((chart,))
 
 
 def test_a_sheet_goes_through_json(made: tuple[ParSheet, Chart]) -> None:

@@ -24,7 +24,7 @@ def bare(tmp_path: Path) -> Path:
 
 def test_the_sheet_is_printed(bare: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = bare.with_suffix(".pdf")
-    assert run(["par", str(bare), "--pdf", str(path)]) == 0
+    assert run(["par", str(bare), "--exact-only", "--pdf", str(path)]) == 0
     assert capsys.readouterr().out.startswith(f"{path}: Bare, 2 decks, sha256:")
     assert path.read_bytes().startswith(b"%PDF-")
 
@@ -33,5 +33,5 @@ def test_the_analysis_has_no_empty_tables(bare: Path, capsys: pytest.CaptureFixt
     assert run(["analyze", str(bare)]) == 0
     shown = capsys.readouterr().out
     assert "Their pay tables" not in shown
-    assert "pair" not in shown
+    assert "pair" not in shown.partition("Main wager")[2]
     assert "insurance" in shown

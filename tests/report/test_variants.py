@@ -46,8 +46,15 @@ def test_one_row_of_a_pay_table_or_the_whole_of_it() -> None:
     assert whole == {"two-8s": 12}
 
 
+BUSTS = (
+    "side.bust.when.bust-3=D is bust and size(D) = 3",
+    "side.bust.when.bust-4=D is bust and size(D) >= 4",
+    "side.bust.pays=bust-3=1:1,bust-4=2:1",
+)
+
+
 def test_a_new_side_wager() -> None:
-    book = varied(LUCKY8, ("side.bust.grade=dealer-bust", "side.bust.pays=bust-3=1:1,bust-4=2:1"))
+    book = varied(LUCKY8, BUSTS)
     assert book.side["bust"].pays == {"bust-3": 1, "bust-4": 2}
 
 
@@ -71,16 +78,16 @@ def test_a_clause_is_named_with_its_dots() -> None:
     [
         (
             "dealer.soft17=hit",
-            "there is no field dealer.soft17; did you mean dealer.soft_17? (allowed: dealer.soft_17,",
+            'there is no field dealer.soft17; did you mean "dealer.soft_17"? (allowed: dealer.soft_17,',
         ),
-        ("soft_17=hit", "did you mean dealer.soft_17?"),
+        ("soft_17=hit", 'did you mean "dealer.soft_17"?'),
         ("dealer=hit", "dealer is a group of fields (allowed: dealer.soft_17,"),
         ("dealer.soft_17=maybe", 'dealer.soft_17: "maybe" cannot stand here (allowed: stand, hit)'),
         ("dealer.soft_17.x=1", "dealer.soft_17 has no fields of its own"),
         ("split.hands=9", "split.hands: 9 cannot stand here (allowed: a whole number from 1 to 4)"),
         ("blackjack.pays=1.2", 'allowed: odds such as "3:2"'),
         ("split.ace_draws=perhaps", "allowed: true or false"),
-        ("side.pair.pays.foo=2:1", "the definition pair has no such row (allowed: pair)"),
+        ("side.pair.pays.foo=2:1", "no row is called so: nothing says when it applies (allowed: pair)"),
         ("deck.fewest", "is no change: write field=value, as in dealer.soft_17=hit"),
         ("=hit", "is no change"),
     ],

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.rules.check import BadRulebookError, Problem, check, load_checked
 from croupier.rules.load import GAMES, RulebookError, approved_text, load
+from croupier.words.facts import message
 
 BROKEN = """\
 base = "lucky8"
@@ -58,8 +59,8 @@ def test_every_problem_is_found_at_once_in_the_order_of_the_lines() -> None:
         (13, "double.totals[3]"),
         (15, "side.pair.pays.pair"),
         (15, "side.pair.pays.suited"),
-        (16, "side.new.grade"),
         (16, "side.new.pays"),
+        (16, "side.new.when"),
         (17, "side.new.title"),
         (19, "clauses.dealer"),
         (20, "clauses.dealer.soft17"),
@@ -69,12 +70,12 @@ def test_every_problem_is_found_at_once_in_the_order_of_the_lines() -> None:
 def test_an_unknown_key_is_told_with_the_nearest_and_with_all() -> None:
     problem = only('base = "lucky8"\n[dealer]\nsof_17 = "hit"\n')
     assert problem.message == 'there is no such key; did you mean "soft_17"?'
-    assert problem.allowed == "soft_17, draws_for, blackjack_takes"
+    assert problem.allowed.startswith("soft_17, draws_for, blackjack_takes, second_card")
 
 
 def test_a_value_outside_its_axis_is_told_with_the_allowed_ones() -> None:
     problem = only('base = "lucky8"\n[dealer]\nsoft_17 = "sit"\n')
-    assert str(problem) == 'line 3: dealer.soft_17: "sit" cannot stand here (allowed: stand, hit)'
+    assert str(problem) == 'line 3, column 12: dealer.soft_17: "sit" cannot stand here (allowed: stand, hit)'
 
 
 @pytest.mark.parametrize(
@@ -119,20 +120,23 @@ def test_what_is_no_toml_is_told_with_its_line(text: str, line: int) -> None:
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    assert check(tmp_path / "none.toml") == [Problem(None, "", "cannot be read: No such file or directory")]
+    assert check(tmp_path / "none.toml") == [
+        Problem(None, "", message("problem.unreadable", reason="No such file or directory"))
+    ]
 
 
 def test_a_file_that_is_not_utf_8(tmp_path: Path) -> None:
     path = tmp_path / "latin.toml"
     path.write_bytes(b'game = "x"\ntitle = "caf\xe9"\n')
-    assert check(path) == [Problem(2, "", "is not written in UTF-8")]
+    assert check(path) == [Problem(2, "", message("problem.utf-8"))]
 
 
 class TestBase:
     def test_unknown_with_the_nearest_game(self) -> None:
         problem = only('base = "luky8"\n')
         assert problem.message == 'there is no game or file "luky8"; did you mean "lucky8"?'
-        assert problem.allowed == "lucky8, ace-race, blackjack-plus, dueling8s, or a rulebook file"
+        assert problem.allowed.startswith("lucky8, ace-race, blackjack-plus, dueling8s, ")
+        assert problem.allowed.endswith(", or a rulebook file")
 
     def test_no_name_at_all(self) -> None:
         assert found("base = 8\n") == [(1, "base")]
@@ -151,7 +155,7 @@ class TestBase:
         (tmp_path / "one.toml").write_text('base = "lucky8"\n[dealer]\nsoft_17 = "sit"\nsoft_18 = 1\n')
         problems = check('base = "one.toml"\n', tmp_path)
         assert [(problem.line, problem.field) for problem in problems] == [(1, "base")]
-        assert '"one.toml" has a problem itself: line 3: dealer.soft_17' in problems[0].message
+        assert '"one.toml" has a problem itself: line 3, column 12: dealer.soft_17' in problems[0].message
         assert problems[0].message.endswith(", and 1 more")
 
     def test_a_circle(self, tmp_path: Path) -> None:
@@ -173,6 +177,39 @@ class TestBase:
         assert [problem.field for problem in check(tmp_path / "8.toml")] == ["base"]
 
 
+WAGER = """base = "lucky8"
+game = "own"
+title = "Own"
+
+[side.mine]
+pays = {{ a = "5:1", b = "3:1" }}
+when = {{ a = "p1 is 7", b = {} }}
+"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "line", "column", "read"),
+    [
+        ('"p1 p2 ar 7"', 7, 36, '"ar" cannot stand here'),
+        ('"p1 p2 are 7 and"', 7, 45, "ends too early"),
+        ('"p1 is 8 and p1 is 9"', 7, 30, "no cards make this row"),
+        ('"p4 is 7"', 7, 30, "p4"),
+        ('"""\np1 p2 ar 7"""', 8, 7, '"ar" cannot stand here'),
+        ("7", 7, 29, "7 cannot stand here"),
+    ],
+)
+def test_a_fault_of_a_sentence_is_told_with_its_place(sentence: str, line: int, column: int, read: str) -> None:
+    problem = only(WAGER.format(sentence))
+    assert (problem.line, problem.column, problem.field) == (line, column, "side.mine.when.b")
+    assert read in problem.message
+    assert problem.allowed
+
+
+def test_what_is_no_toml_is_told_with_its_column() -> None:
+    problem = only('game = "x"\ntitle = x\n')
+    assert (problem.line, problem.column) == (2, 9)
+
+
 class TestLoadChecked:
     def test_a_game_by_name(self) -> None:
         assert load_checked("ace-race") is load("ace-race")
@@ -186,7 +223,7 @@ class TestLoadChecked:
         path = tmp_path / "broken.toml"
         path.write_text(BROKEN)
         with pytest.raises(
-            BadRulebookError, match=r"line 3: deck.fewest: .* \(and 15 more: croupier rules check"
+            BadRulebookError, match=r"line 3, column 1: deck.fewest: .* \(and 15 more: croupier rules check"
         ) as bad:
             load_checked(path)
         assert len(bad.value.problems) == 16

@@ -5,7 +5,7 @@ import tomllib
 from copy import deepcopy
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.rules.check import check
@@ -50,6 +50,7 @@ def spoilt(draw: st.DrawFn) -> dict[str, Any]:
     return values
 
 
+@settings(deadline=None)
 @given(spoilt())
 def test_check_finds_whatever_the_loader_refuses(values: dict[str, Any]) -> None:
     text = written(values)

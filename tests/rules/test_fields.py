@@ -52,8 +52,8 @@ def test_what_must_be_given() -> None:
         "deck.most",
         "layout.fewest",
         "layout.most",
-        "side.*.grade",
         "side.*.pays",
+        "side.*.when",
     }
 
 

@@ -9,8 +9,9 @@ import msgspec
 from jsonschema import Draft202012Validator
 
 from croupier.api.bodies import KINDS
+from croupier.server.http.route import Route
 from croupier.server.openapi import openapi, plain
-from croupier.server.routes import ROUTES, Route
+from croupier.server.rooms import ROUTES
 from croupier.table.commands import PlayerCommand
 from tests.security.inside import House
 
@@ -37,7 +38,7 @@ CALLS = tuple(route for route in ROUTES if route.name != "sign_out")
 
 WORK = frozenset((
     "verification", "reconciliation", "export", "check_files", "audit_files", "sign_in", "enrol", "coach", "review",
-    "replay", "maths_worth", "maths_figures", "maths_effects", "maths_par", "simulate",
+    "replay", "maths_worth", "maths_figures", "maths_effects", "maths_par", "maths_protection", "simulate",
 ))  # fmt: skip
 """Calls that make the server work for long where they are right; they come more seldom, the others do not wait."""
 

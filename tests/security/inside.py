@@ -10,8 +10,8 @@ import httpx
 
 from croupier.live.config import Clocks
 from croupier.server.app import application
-from croupier.server.floor import Floor, wall_clock
-from croupier.server.people import People, SessionBegan, add_staff, append, fingerprint
+from croupier.server.floor.table_manager import Floor, wall_clock
+from croupier.server.sessions.session_store import People, SessionBegan, add_staff, append, fingerprint
 from croupier.server.settings import Settings, TableSettings, load_settings
 from croupier.store.sqlite import SqliteStore
 from croupier.table.actors import Role
@@ -23,9 +23,12 @@ STAFF = {
     "mia": Role.PIT_MANAGER,
     "max": Role.SHIFT_MANAGER,
     "ada": Role.AUDITOR,
+    "ina": Role.INSTRUCTOR,
+    "tim": Role.TRAINEE,
 }
 FAST = Clocks(bets=0.05, offer=0.2, decision=0.2, pause=0.02)
-SLOW = Clocks(bets=60.0, offer=60.0, decision=60.0, pause=0.02)
+SLOW = Clocks(bets=60.0, offer=60.0, decision=60.0, pause=0.02, absent=60.0)
+HOST = "house"
 JSON = {"content-type": "application/json"}
 TABLES = (
     TableSettings("lucky8", "lucky8"),
@@ -56,7 +59,7 @@ class House:
         """Return a client with a session, or none."""
         own = {"authorization": f"Bearer {token}"} if token else {}
         transport = httpx.ASGITransport(app=self.app, raise_app_exceptions=False)
-        return httpx.AsyncClient(transport=transport, base_url="http://house", headers=own | headers)
+        return httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}", headers=own | headers)
 
     async def call(self, token: str, method: str, path: str, body: object = None) -> httpx.Response:
         """Make one call."""
@@ -81,6 +84,7 @@ class House:
 def settings_of(folder: Path, **named: Any) -> Settings:  # noqa: ANN401 - any setting
     """Return the settings of a small server."""
     values = {"store": str(folder / "tables.db"), "guests": 10_000.0, "rate": 10_000.0, "burst": 10_000.0}
+    values |= {"address_rate": 100_000.0, "address_burst": 100_000.0, "hosts": ("house", "127.0.0.1", "x")}
     tables = named.pop("tables", TABLES)
     clocks = named.pop("clocks", SLOW)
     settings = load_settings(None, values | named, {})

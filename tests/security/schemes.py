@@ -22,6 +22,10 @@ from tests.server.running import Running
 
 SETTINGS = """
 guests = 100000.0
+address_rate = 100000.0
+address_burst = 100000.0
+connections = 10000
+address_guests = 100000
 rate = 100000.0
 burst = 100000.0
 most_guests = 1000000

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from croupier.audit.manifest import differences, manifest
-from croupier.cli.closing import close, reopen
+from croupier.cli.close_play import close, reopen
 from croupier.cli.stores import Where
+from croupier.control.trail.file_manifest import differences, manifest
 from croupier.live.config import Clocks
-from croupier.live.recovery import BrokenChainError
-from croupier.server.watchman import Watchman
+from croupier.server.controls.periodic_tasks import PeriodicTasks
+from croupier.store.port import BrokenChainError
 from croupier.table.state import Phase
 from tests.security.inside import FAST, TABLES, House, hire_signed_in, inside, until
 
@@ -91,10 +91,10 @@ def test_another_process_closes_and_reopens_a_running_table(folder: Path) -> Non
     async def act(house: House) -> None:
         _, token = await house.guest()
         store = Where(store=folder / "tables.db")
-        close("table", "plus", by="max", why="a drill", where=store)
+        await asyncio.to_thread(close, "table", "plus", by="max", why="a drill", where=store)
         await until(lambda: bool(house.floor.control.office.closures.tables))
         assert await _code(house, token, "plus", "a") == "closed"
-        reopen("table", "plus", by="max", why="a drill", where=store)
+        await asyncio.to_thread(reopen, "table", "plus", by="max", why="a drill", where=store)
         await until(lambda: not house.floor.control.office.closures.tables)
         assert await _code(house, token, "plus", "b") == ""
 
@@ -144,7 +144,7 @@ def test_a_byte_changed_in_any_class_of_file_stops_new_rounds(folder: Path, prog
     async def act(house: House) -> None:
         _, token = await house.guest()
         control = house.floor.control
-        control.watchman = Watchman(control.watchman._post, root=program)  # noqa: SLF001 - its post, other files
+        control.periodic = PeriodicTasks(control.periodic._post, root=program)  # noqa: SLF001 - its post, other files
         assert (await house.call("token of sam", "POST", "/office/files")).json()["differences"] == []
         file = program / CLASSES[kind]
         before = file.read_bytes()
@@ -164,14 +164,14 @@ def test_a_byte_changed_in_any_class_of_file_stops_new_rounds(folder: Path, prog
 def test_files_are_looked_at_every_day_without_being_asked(folder: Path, program: Path) -> None:
     async def act(house: House) -> None:
         control = house.floor.control
-        watchman = Watchman(control.watchman._post, root=program)  # noqa: SLF001 - its post, other files
-        began = watchman._steady()  # noqa: SLF001 - the test's own clock
+        periodic = PeriodicTasks(control.periodic._post, root=program)  # noqa: SLF001 - its post, other files
+        began = periodic._steady()  # noqa: SLF001 - the test's own clock
         (program / "new.py").write_text("import this\n")
         try:
-            await watchman.go_round(house.floor.reader)
+            await periodic.go_round(house.floor.reader)
             assert control.office.closures.files == ""
-            watchman._steady = lambda: began + 90_000.0  # noqa: SLF001 - the same
-            await watchman.go_round(house.floor.reader)
+            periodic._steady = lambda: began + 90_000.0  # noqa: SLF001 - the same
+            await periodic.go_round(house.floor.reader)
             assert control.office.closures.files != ""
         finally:
             (program / "new.py").unlink()
@@ -219,9 +219,9 @@ def test_an_old_copy_in_the_place_of_the_store_opens_no_table(folder: Path) -> N
 def test_a_payment_that_is_not_in_its_table_is_not_stored_and_the_table_is_out_of_play(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from croupier.server import control
+    from croupier.server.controls import control_room
 
-    monkeypatch.setattr(control, "wrong_lines", lambda _before, _after: ["ann on box 1, main: 1000 won 5000"])
+    monkeypatch.setattr(control_room, "wrong_lines", lambda _before, _after: ["ann on box 1, main: 1000 won 5000"])
 
     async def act(house: House) -> None:
         name, token = await house.guest()

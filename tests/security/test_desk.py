@@ -8,10 +8,11 @@ import pytest
 from croupier.api.limits import OwnLimit, OwnLimits, SetLimits
 from croupier.ledger.postings import wallet
 from croupier.live.streams import PEOPLE
-from croupier.server.desk import Desk, Rules
-from croupier.server.people import HASHER, GuestCame, LimitsSet, People, StaffAdded, append
 from croupier.server.refused import ServerRefused
-from croupier.server.uses import Uses
+from croupier.server.sessions.password_hashing import HASHER
+from croupier.server.sessions.session_activity import Uses
+from croupier.server.sessions.session_store import GuestCame, LimitsSet, People, StaffAdded, append
+from croupier.server.sessions.sign_in import Desk, Rules
 from croupier.store.memory import MemoryStore
 from croupier.store.port import Append, Known, Outcome
 from croupier.table.actors import Actor, Role
@@ -82,11 +83,13 @@ def test_staff_let_a_player_in_with_play_money_and_no_session() -> None:
 
 def test_a_full_house_takes_nobody_more_whoever_lets_him_in() -> None:
     async def act(desk: Desk, _store: MemoryStore, _writer: Writer) -> None:
-        await desk.enrol("ann", SAM)
+        _, token = await desk.guest("ann")
         assert await _code(desk.enrol("bob", SAM)) == "full-house"
         assert await _code(desk.guest("bob")) == "full-house"
+        await desk.sign_out(token)
+        await desk.guest("bob")
 
-    _run(act, RULES._replace(guests=3))
+    _run(act, RULES._replace(guests=1))
 
 
 def test_what_another_server_wrote_is_heard() -> None:
@@ -242,7 +245,7 @@ def test_a_session_used_at_one_server_is_not_ended_by_another() -> None:
         await servers.wait(17)
         assert [desk.people.tokens_of("sam") for desk in servers.desks] == [set(), set()]
 
-    uses = [stored for stored in _served(act).read(PEOPLE, 0) if b"session-used/1" in stored.event]
+    uses = [stored for stored in _served(act).read(PEOPLE, 0) if b"session-used/2" in stored.event]
     assert len(uses) == 17, "one for each use, since they are minutes apart"
 
 

@@ -14,14 +14,14 @@ import uvicorn
 from croupier.api.messages import Ping, Pong, Shown, Watch
 from croupier.client.http import Client
 from croupier.client.socket import Socket, open_socket
-from croupier.server import patience
 from croupier.server.app import application
-from croupier.server.floor import Floor
-from croupier.server.patience import PatientHttp, PatientSocket
+from croupier.server.floor.table_manager import Floor
+from croupier.server.http import client_timeouts
+from croupier.server.http.client_timeouts import TimedHttp, TimedSocket
 from croupier.table import commands as c
 from croupier.table.actors import DEALER
 from tests.security.inside import PASSWORD, hire, settings_of, until
-from tests.server.running import Running
+from tests.server.running import WIDE, Running
 
 MASK = b"\x01\x02\x03\x04"
 TEXT, BINARY, CONTINUED, PING = 1, 2, 0, 9
@@ -31,7 +31,7 @@ GROWTH = 10 * 1024
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    running = Running(tmp_path_factory.mktemp("frames"), "guests = 1000.0\n[clocks]\nbets = 60.0\n")
+    running = Running(tmp_path_factory.mktemp("frames"), WIDE + "guests = 1000.0\n[clocks]\nbets = 60.0\n")
     yield running
     running.end()
 
@@ -183,7 +183,7 @@ async def _served(folder: Path, act: Callable[[int, Floor], Awaitable[None]]) ->
     floor = Floor(settings_of(folder))
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
-        application(floor), http=PatientHttp, ws=PatientSocket, log_config=None, timeout_graceful_shutdown=1
+        application(floor), http=TimedHttp, ws=TimedSocket, log_config=None, timeout_graceful_shutdown=1
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve([listening]))
@@ -207,7 +207,7 @@ HALF = {
 
 @pytest.mark.parametrize("name", HALF)
 def test_who_does_not_come_to_the_point_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setattr(patience, "SECONDS", 0.3)
+    monkeypatch.setattr(client_timeouts, "SECONDS", 0.3)
 
     async def act(port: int, _floor: Floor) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -222,14 +222,14 @@ def test_who_does_not_come_to_the_point_is_let_go(tmp_path: Path, monkeypatch: p
         assert b"200" in await reader.read(100)
         writer.close()
 
-    assert patience.SECONDS <= 10
+    assert client_timeouts.SECONDS <= 10
     asyncio.run(_served(tmp_path, act))
 
 
 def test_a_request_that_comes_in_time_is_answered_however_often(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "SECONDS", 0.4)
+    monkeypatch.setattr(client_timeouts, "SECONDS", 0.4)
 
     async def act(port: int, _floor: Floor) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)

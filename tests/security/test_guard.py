@@ -2,16 +2,14 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from functools import partial
 from pathlib import Path
 
 import pytest
 from starlette.requests import Request
 
-from croupier.server import guard as guard_room
-from croupier.server.guard import Guard
 from croupier.server.refused import ServerRefused
-from croupier.table.actors import Actor, Role
+from croupier.server.sessions import request_auth
+from croupier.server.sessions.request_auth import Guard
 from tests.security.inside import House, hire, inside
 
 
@@ -21,11 +19,23 @@ def _call(token: str = "", address: str | None = "192.0.2.1") -> Request:
     return Request({"type": "http", "method": "GET", "path": "/", "headers": headers, "client": client})
 
 
-def _run(folder: Path, act: Callable[[House, Guard], Awaitable[None]]) -> None:
+class Steady:
+    """The clock of a test, which stands still."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+STILL = Steady()
+
+
+def _run(folder: Path, act: Callable[[House, Guard], Awaitable[None]], clock: Callable[[], float] = STILL) -> None:
     async def run() -> None:
         hire(folder, "dora")
-        async with inside(folder, rate=1.0, burst=2.0) as house:
-            await act(house, Guard(house.floor))
+        async with inside(folder, rate=1.0, burst=2.0, address_rate=1.0, address_burst=2.0) as house:
+            await act(house, house.floor.make_guard(clock))
 
     asyncio.run(run())
 
@@ -47,29 +57,42 @@ def test_staff_read_everything_a_player_his_own_and_a_stranger_nobody_s(tmp_path
     _run(tmp_path, act)
 
 
+def test_a_call_is_counted_by_its_session_and_by_its_address(tmp_path: Path) -> None:
+    clock = Steady()
+
+    async def act(house: House, guard: Guard) -> None:
+        (_, ann), (_, bob) = [await house.guest() for _ in range(2)]
+        guard.admit(_call(ann), 1)
+        guard.admit(_call(ann), 1)
+        assert _code(lambda: guard.admit(_call(ann), 1)) == "too-many"
+        guard.admit(_call(bob), 2)
+        assert _code(lambda: guard.admit(_call(bob), 3)) == "too-many-here"
+        guard.admit(_call(bob, "192.0.2.2"), 1)
+        clock.now = 1.5
+        guard.admit(_call(ann), 1)
+
+    _run(tmp_path, act, clock)
+
+
 @pytest.mark.parametrize("address", ["192.0.2.1", None])
-def test_a_visitor_is_counted_by_name_or_by_address(tmp_path: Path, address: str | None) -> None:
+def test_a_queue_knows_the_person_and_the_address(tmp_path: Path, address: str | None) -> None:
     async def act(house: House, guard: Guard) -> None:
         name, guest = await house.guest()
-        for token, who in ((guest, name), ("", f"[{address or ''}]")):
-            call = _call(token, address)
-            assert [guard.visitor(call, 0.0) for _ in range(2)] == [who, who]
-            assert _code(partial(guard.visitor, call, 0.5)) == "too-many"
-            assert guard.visitor(call, 1.5) == who
+        assert guard.queued(_call(guest, address)) == (name, address or "")
+        assert guard.queued(_call("", address)) == ("", address or "")
 
     _run(tmp_path, act)
 
 
 def test_whoever_came_first_is_forgotten_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard_room, "MOST_BUCKETS", 2)
+    monkeypatch.setattr(request_auth, "MOST_BUCKETS", 2)
 
     async def act(_house: House, guard: Guard) -> None:
-        first, second, third = (Actor(Role.PLAYER, name) for name in ("ann", "bob", "cal"))
-        for actor in (first, first, second, second):
-            guard.count(actor, 0.0)
-        assert _code(lambda: guard.count(first, 0.0)) == "too-many"
-        guard.count(third, 0.0)
-        assert _code(lambda: guard.count(second, 0.0)) == "too-many"
-        guard.count(first, 0.0)
+        for name in ("ann", "ann", "bob", "bob"):
+            guard.count(name)
+        assert _code(lambda: guard.count("ann")) == "too-many"
+        guard.count("cal")
+        assert _code(lambda: guard.count("bob")) == "too-many"
+        guard.count("ann")
 
     _run(tmp_path, act)

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from croupier.store.sqlite import SqliteStore
+from tests.scale import scaled
 from tests.security.schemes import WHO, fuzz, fuzzed
 from tests.server.running import Running
 
-CASES = 250
+CASES = scaled(60, 250)
 """Calls of each identity."""
 
 Fuzzed = tuple[Running, dict[str, str]]

@@ -7,10 +7,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from croupier.server.people import People, add_staff
+from croupier.server.sessions.session_store import People, add_staff
 from croupier.store.sqlite import SqliteStore
 from croupier.table.actors import Role
-from tests.server.running import Running
+from tests.server.running import WIDE, Running
 
 CANARY = "canary-in-a-password-4711"
 WRONG = "canary-that-is-wrong-0815"
@@ -22,7 +22,7 @@ def server(tmp_path: Path) -> Running:
     store = SqliteStore(tmp_path / "tables.db")
     add_staff(store, People(), "dora", Role.DEALER, CANARY)
     store.close()
-    return Running(tmp_path, "guests = 1000.0\nlog = 'debug'\n")
+    return Running(tmp_path, WIDE + "guests = 1000.0\nlog = 'debug'\n")
 
 
 async def _everywhere(address: str) -> list[str]:

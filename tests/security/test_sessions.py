@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from croupier.server.people import People, StaffAdded, append
+from croupier.server.sessions.session_store import People, StaffAdded, append
 from croupier.store.sqlite import SqliteStore
 from croupier.table.actors import Role
 from tests.security.inside import Clock, House, hire, inside
@@ -165,21 +165,25 @@ def test_a_step_of_the_wall_clock_ends_no_session_and_makes_none_immortal(run: R
     run(act)
 
 
-def test_a_session_ends_a_week_after_it_began(run: Run) -> None:
+def test_a_session_ends_a_week_after_it_began_and_a_guests_after_a_year(run: Run) -> None:
     async def act(house: House, clock: Clock) -> None:
-        _, token = await house.guest()
+        _, guest = await house.guest()
+        staff = await house.staff("dora")
         clock.ahead = 8 * 24 * 3_600_000
-        assert not await _is_in(house, token)
+        assert not await _is_in(house, staff)
+        assert await _is_in(house, guest)
+        clock.ahead = 366 * 24 * 3_600_000
+        assert not await _is_in(house, guest)
 
     run(act)
 
 
 @pytest.mark.parametrize("order", ["disable", "another post"])
-def test_an_order_of_another_process_ends_the_session_at_the_next_round_of_the_watchman(
+def test_an_order_of_another_process_ends_the_session_at_the_next_round_of_the_periodic_tasks(
     run: Run, tmp_path: Path, order: str
 ) -> None:
     async def act(house: House, _clock: Clock) -> None:
-        from croupier.server.people import AccountDisabled
+        from croupier.server.sessions.session_store import AccountDisabled
 
         token = await house.staff("dora")
         store = SqliteStore(tmp_path / "tables.db")

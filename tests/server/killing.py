@@ -11,6 +11,10 @@ from tests.server.running import Running
 
 QUICK = """
 guests = 1000.0
+address_rate = 100000.0
+address_burst = 100000.0
+connections = 10000
+address_guests = 100000
 rate = 500.0
 burst = 1000.0
 [clocks]

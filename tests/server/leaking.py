@@ -18,7 +18,7 @@ from croupier.live.recovery import recover
 from croupier.live.state import LiveTable
 from croupier.live.vault import Vault, open_vault
 from croupier.rules.load import GAMES, load
-from croupier.server.people import People, add_staff
+from croupier.server.sessions.session_store import People, add_staff
 from croupier.store.sqlite import SqliteStore
 from croupier.table.actors import Role
 from croupier.table.state import Setup
@@ -60,8 +60,10 @@ class Watched:
             async with Client(address) as client:
                 signed = role is not Role.PLAYER
                 session = await (client.sign_in(f"the-{role.value}", PASSWORD) if signed else client.come_in())
-            frames = self.heard.setdefault(role.value, [])
-            watchers.append(asyncio.create_task(_listen(address, session.token, frames)))
+            # Whoever follows the events, and whoever is shown the table: each hears a seed once, in its time.
+            for who, show in ((role.value, "false"), (f"{role.value} shown", "true")):
+                listening = _listen(address, session.token, self.heard.setdefault(who, []), show)
+                watchers += [asyncio.create_task(listening)]
         await asyncio.gather(*(_visit(address, game, rounds) for game in GAMES))
         for watching in watchers:
             watching.cancel()
@@ -117,11 +119,11 @@ def _secrets(shoe: SealedShoe, dealt: int) -> list[str]:
     ]
 
 
-async def _listen(address: str, token: str, frames: list[str]) -> None:
+async def _listen(address: str, token: str, frames: list[str], show: str) -> None:
     url = address.replace("http", "ws", 1) + "/api/v1/socket"
     async with connect(url, additional_headers={"Authorization": f"Bearer {token}"}, proxy=None) as wire:
         for game in GAMES:
-            await wire.send(f'{{"type":"watch","table":"{game}"}}')
+            await wire.send(f'{{"type":"watch","table":"{game}","show":{show}}}')
             await wire.send(f'{{"type":"ask-options","table":"{game}"}}')
         while True:
             frames.append(str(await wire.recv()))

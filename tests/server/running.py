@@ -8,7 +8,15 @@ import sys
 from pathlib import Path
 from typing import IO, Protocol
 
-FAST = """
+WIDE = """
+address_rate = 100000.0
+address_burst = 100000.0
+connections = 10000
+address_guests = 100000
+"""
+"""Settings of a server at which everybody of a test comes from one address."""
+
+FAST = f"""{WIDE}
 guests = 1000.0
 rate = 500.0
 burst = 1000.0
@@ -20,7 +28,7 @@ pause = 0.05
 """
 """Settings of a table that does not keep a test waiting."""
 
-SLOW = """
+SLOW = f"""{WIDE}
 guests = 1000.0
 rate = 500.0
 burst = 1000.0
@@ -28,6 +36,7 @@ burst = 1000.0
 bets = 0.3
 offer = 60.0
 decision = 60.0
+absent = 60.0
 pause = 0.05
 """
 """Settings of a table that waits for people."""

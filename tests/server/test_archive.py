@@ -16,10 +16,10 @@ from croupier.bots.visitor import Visitor
 from croupier.cli.stores import Where, opened
 from croupier.client.http import Client
 from croupier.client.socket import open_socket
-from croupier.records.shown import shown_records
+from croupier.records.shipped_records import shown_records
 from croupier.rules.load import GAMES, load
-from croupier.server import finding
-from croupier.server.finding import Over, Wanted, find
+from croupier.server.floor import round_search
+from croupier.server.floor.round_search import Over, Wanted, find
 from tests.server.running import FAST, Running
 
 PASSWORD = "correct horse battery staple"  # noqa: S105 - of a server that lives for one test
@@ -71,7 +71,7 @@ def test_rounds_come_latest_first(played: tuple[Running, str, str]) -> None:
 
 
 def test_older_rounds_come_on_asking(played: tuple[Running, str, str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finding, "AT_ONCE", 2)
+    monkeypatch.setattr(round_search, "AT_ONCE", 2)
     tables = [Over("lucky8", "lucky8", ROUNDS), Over("dueling8s", "dueling8s", 2)]
     seen: list[tuple[str, int]] = []
     until, more = 10**14, True
@@ -151,8 +151,8 @@ def test_a_round_is_told_as_it_is_recalled(played: tuple[Running, str, str]) -> 
     told = ask(server, "/tables/lucky8/rounds/2/steps", token).json()
     recalled = ask(server, "/tables/lucky8/rounds/2", token).json()
     assert (told["record"], told["status"], told["at"]) == (recalled["record"], recalled["status"], recalled["at"])
-    said = [sentence for moment in told["moments"] for sentence in moment["says"]]
-    assert said == [sentence for step in recalled["explained"] for sentence in step["says"]]
+    said = [(one["text"], one["clauses"]) for moment in told["moments"] for one in moment["says"]]
+    assert said == [(one["text"], one["clauses"]) for step in recalled["explained"] for one in step["says"]]
     assert name in told["net"]
     assert ask(server, "/tables/lucky8/rounds/99999/steps").json()["code"] == "no-such-round"
     assert ask(server, "/tables/lucky8/rounds/x/steps").json()["code"] == "bad-query"

@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from croupier.server.commanding import WAITING
+from croupier.server.tables.command_handler import WAITING
 from tests.security.inside import inside
 
 BET = {"command": "bet/1", "box": 1, "amount": 1000}

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.audit.trail import entries
+from croupier.control.trail.trail_reader import entries
 from croupier.store.sqlite import SqliteStore
 from tests.page.observing import GAMES, Pit, observed, staffed
 from tests.server.running import Running

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from croupier.store.crashpoints import POINTS
+from tests.scale import scaled
 from tests.server.journal import faults
 from tests.server.killing import kills
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(scaled(2, 20)))
 def test_killed_at_random_moments(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
     crowd = kills(tmp_path, [chance.randint(3, 40) for _ in range(5)])

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.audit.trail import entries
-from croupier.server.people import People, SessionBegan, append, fingerprint
+from croupier.control.trail.trail_reader import entries
+from croupier.server.sessions.session_store import People, SessionBegan, append, fingerprint
 from croupier.store.sqlite import SqliteStore
 from tests.security.inside import FAST, House, hire, inside, until
 

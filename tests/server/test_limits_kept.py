@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from croupier.api.limits import OwnLimit, OwnLimits
-from croupier.audit.trail import entries
-from croupier.server.people import LimitsSet, People, append
+from croupier.control.trail.trail_reader import entries
+from croupier.server.sessions.session_store import LimitsSet, People, append
 from croupier.store.port import Append, Outcome
 from croupier.store.sqlite import SqliteStore
 from tests.security.inside import hire_signed_in

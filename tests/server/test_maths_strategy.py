@@ -9,13 +9,14 @@ from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import solve
 from croupier.api.mathematics import GameAsked, Played, SimulationCall, SimulationView
 from croupier.bots.charts import default_chart
+from croupier.bots.usual import usual_chart
 from croupier.report.variants import varied
 from croupier.rules.load import load
-from croupier.server import maths_simulation
-from croupier.server.maths_simulation import FAILED, RUNNING, advance, begin
+from croupier.server.maths import simulation_job
+from croupier.server.maths.simulation_job import FAILED, RUNNING, advance, begin
 from croupier.strategy.chart import Chart
 from croupier.strategy.read import read_chart
-from croupier.strategy.write import write_chart
+from croupier.strategy.write import chart_digest, write_chart
 
 CHANGED = "surrender.offered=never"
 BOOK = varied(load("lucky8"), (CHANGED,))
@@ -36,7 +37,7 @@ def best() -> Chart:
 
 def wanted(play: Played) -> Chart:
     if play == "basic":
-        return default_chart(BOOK)
+        return usual_chart(BOOK, DECKS).chart
     return best() if play == "best" else default_chart(load("lucky8"))
 
 
@@ -47,6 +48,8 @@ def test_the_exact_value_beside_it_is_that_of_the_chart_that_is_played(play: Pla
     found = played(SimulationCall(asked, 1_000_000, play=play, strategy=text))
     assert found.play == play
     assert found.strategy == write_chart(wanted(play))
+    assert found.chart
+    assert found.chart_digest == chart_digest((wanted(play),))
     assert ("--strategy lucky8-strategy.csv" in found.command) == (play != "basic")
     (main,) = found.wagers
     assert main.exact == follow(BOOK, fresh(BOOK, DECKS), read_chart(found.strategy, BOOK)).ev
@@ -68,7 +71,7 @@ def test_a_strategy_that_cannot_be_used_has_its_lines_named() -> None:
 
 
 def test_what_takes_too_long_to_make_ready_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(maths_simulation, "SECONDS", 0.005)
+    monkeypatch.setattr(simulation_job, "SECONDS", 0.005)
     found = played(SimulationCall(GameAsked("blackjack-plus"), 1000, play="best"))
     assert found.state == FAILED
     assert "longer" in found.problems[0].message

@@ -14,16 +14,16 @@ from croupier.client.errors import ConnectionLost, ServerSaysNo
 from croupier.client.http import Client
 from croupier.client.socket import Socket, open_socket
 from croupier.live.writer import Writer
-from croupier.server.embedded import STORE_FAILED
-from croupier.server.memory import OUT_OF_MEMORY, RESERVE
+from croupier.server.processes.out_of_memory import OUT_OF_MEMORY, RESERVE
+from croupier.server.storage.file_backend import STORE_FAILED
 from croupier.store.memory import MemoryStore
 from croupier.store.port import Append, Outcome, StoreError
 from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
 from croupier.table.actors import player
-from tests.server.running import Running
+from tests.server.running import WIDE, Running
 
-LONG = "guests = 1000.0\nrate = 5000.0\nburst = 5000.0\ngift = 100000000\n[clocks]\nbets = 86400.0\n"
+LONG = WIDE + "guests = 1000.0\nrate = 5000.0\nburst = 5000.0\ngift = 100000000\n[clocks]\nbets = 86400.0\n"
 TABLE = "lucky8"
 NONE = resource.RLIM_INFINITY
 

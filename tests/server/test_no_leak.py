@@ -13,10 +13,11 @@ from tests.server.leaking import FINISHED, STAFF, Watched
 def test_no_seed_salt_or_undealt_card_ever_leaves(tmp_path: Path) -> None:
     watched = Watched(tmp_path)
     watched.play(7)
-    assert set(watched.heard) == {"player", *(role.value for role in STAFF), "calls", "log"}
+    watching = ("player", *(role.value for role in STAFF))
+    assert set(watched.heard) == {*watching, *(f"{who} shown" for who in watching), "calls", "log"}
     assert watched.found() == []
     # The search would find something: finished shoes were revealed to everybody who watched.
-    for who in ("player", "shift-manager"):
+    for who in ("player", "player shown", "shift-manager", "shift-manager shown"):
         assert FINISHED.findall("".join(watched.heard[who]))
 
 

@@ -13,6 +13,7 @@ from croupier.cards.card import parse_card
 from croupier.client.errors import ServerSaysNo
 from croupier.client.http import Client
 from croupier.client.socket import open_socket
+from croupier.control.trail.signing_key import Signet, open_key
 from croupier.live.config import TableConfig
 from croupier.live.recovery import recover
 from croupier.live.state import LiveTable
@@ -51,7 +52,7 @@ async def _look(address: str, token: str, game: str) -> tuple[str, str, str, int
 
 def _age(store: Path, seconds: int) -> None:
     """Make the last sign of life older than it is."""
-    opened = SqliteStore(store)
+    opened = SqliteStore(store, seal=Signet(open_key(Path(f"{store}.signing"))))
     kept = opened.snapshot("server")
     assert kept is not None
     opened.save_snapshot("server", kept[0] - seconds * 1000, b"")

@@ -14,7 +14,7 @@ from croupier.client.http import Client
 from croupier.client.socket import open_socket
 from croupier.live.state import LiveTable
 from croupier.rules.load import GAMES, load
-from croupier.server.today import Today
+from croupier.server.floor.daily_losses import Today
 from tests.security.inside import hire_signed_in
 from tests.server.limiting import GIFT, HOUR, Run, Scene, runs
 from tests.server.running import Running
@@ -158,13 +158,12 @@ def test_staff_who_lay_a_wager_for_a_player_are_held_too_but_report_what_lay(run
     run(act)
 
 
-def test_a_long_day_is_read_piece_by_piece(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_day_is_read_on_from_where_it_was_whoever_asks(run: Run) -> None:
     async def first(scene: Scene) -> None:
         for _ in range(3):
             await scene.lose(1_000)
 
     async def second(scene: Scene) -> None:
-        monkeypatch.setattr("croupier.server.today.AT_ONCE", 2)
         assert (await scene.held())["lost"] == 3_000
         await scene.lose(1_000)
         assert await asyncio.gather(*(scene.held() for _ in range(3))) == [await scene.held()] * 3
@@ -183,7 +182,7 @@ def test_what_a_table_has_not_come_to_yet_is_not_counted_twice(run: Run, monkeyp
         await scene.lose(5_000)
         # The round's end is stored already; the table itself still has the chips on its felt.
         monkeypatch.setattr(host, "live", at_stake[-1])
-        today = Today(floor.reader, lambda: (host,), scene.clock.now)
+        today = Today(floor.past_reads, lambda: (host,), scene.clock.now)
         assert await today.lost("ann") == 5_000
 
     run(act)
@@ -210,3 +209,32 @@ def test_what_is_lost_is_what_is_gone_from_the_wallet(server: Running) -> None:
             return bool(now["day"] != day or now["lost"] == GIFT - (await client.me()).balance)
 
     assert [game for game in GAMES if not asyncio.run(play(game))] == []
+
+
+def test_whoever_takes_a_time_out_lays_no_wager_at_any_table_by_anybody(run: Run) -> None:
+    async def act(scene: Scene) -> None:
+        await scene.deal(("open-round", {}))
+        assert not await scene.bet("lucky8", 1_000)
+        before = scene.clock.now()
+        held = await scene.set(away=24)
+        assert before <= held["limits"]["away"] - 24 * HOUR <= scene.clock.now()
+        for table in ("lucky8", "floor", "plus"):
+            assert await scene.bet(table, 1_000) == "own-time-out"
+        assert await scene.bet("floor", 1_000, session="token of dora") == "own-time-out"
+        # Nothing shortens it, and what lies may be lifted.
+        assert (await scene.set(away=1))["limits"] == held["limits"]
+        body = {"command": "lift/1", "box": 1}
+        assert (await scene.house.command(scene.token, "lucky8", body, "lift")).status_code == 200
+        scene.clock.ahead += 24 * HOUR
+        assert not await scene.bet("plus", 1_000)
+
+    run(act)
+
+
+@pytest.mark.parametrize("hours", [0, -1, 50_000, "24", 1.5])
+def test_a_time_out_of_no_length_or_of_more_than_five_years_is_refused(run: Run, hours: object) -> None:
+    async def act(scene: Scene) -> None:
+        answer = await scene.house.call(scene.token, "POST", "/me/limits", {"away": hours})
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad-message")
+
+    run(act)

@@ -6,9 +6,9 @@ from pathlib import Path
 import croupier.live
 import croupier.server
 from croupier.api.answers import LIVE_REFUSALS
-from croupier.api.refusals import REFUSALS
+from croupier.api.refusals import REFUSALS, meaning
 from croupier.server.openapi import plain
-from croupier.server.routes import ROUTES
+from croupier.server.rooms import ROUTES
 
 PAGES = Path("docs/reference")
 CODE = re.compile(r'(?:Refused|refuse|no)\(\s*"([a-z-]+)"')
@@ -21,7 +21,7 @@ def test_every_call_is_documented() -> None:
 
 def test_every_refusal_is_documented_with_its_meaning() -> None:
     page = (PAGES / "refusals-api.md").read_text(encoding="utf-8")
-    meanings = {code: meaning.says for code, meaning in REFUSALS.items()} | LIVE_REFUSALS
+    meanings = {code: meaning(code) for code in REFUSALS} | LIVE_REFUSALS
     assert [code for code, says in meanings.items() if f"| `{code}` |" not in page or says not in page] == []
 
 

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from croupier.audit.trail import entries
+from croupier.control.trail.trail_reader import entries
 from croupier.store.sqlite import SqliteStore
 from tests.page.observing import Pit, observed, staffed
 from tests.server.running import Running
 
-TABLES = ("lucky8-1", "lucky8-2", "lucky8-3", "lucky8-4", "blackjack-plus-1", "ace-race-1")
+TABLES = ("lucky8-1", "lucky8-2", "lucky8-3", "lucky8-4", "lucky8-5", "blackjack-plus-1", "ace-race-1")
 GIFT = 100_000
 
 
@@ -47,7 +47,7 @@ def test_a_misdeal_shows_its_ways_on_and_what_they_do(pit: Pit, server: Running)
     assert shown["row"]["waiting"]["clauses"]
     assert shown["row"]["on_felt"] == 7_500
     again, cannot = way(shown, "reconstruct"), way(shown, "cannot-reconstruct")
-    assert (again["post"], again["may"], again.get("money", [])) == ("pit-supervisor", True, [])
+    assert (again["post"], again["may"], again.get("money", [])) == ("dealer", True, [])
     assert cannot["ends"] == "void"
     assert cannot["money"] == [{"player": "ann", "cents": 2_500}, {"player": "bob", "cents": 5_000}]
     assert any(said.get("clauses") for said in cannot["says"])
@@ -58,6 +58,32 @@ def test_a_misdeal_shows_its_ways_on_and_what_they_do(pit: Pit, server: Running)
     store.close()
     assert [(entry.who, entry.role) for entry in found] == [("sam", "pit-supervisor")]
     assert found[0].why.endswith("; the dealer skipped box 3")
+
+
+def test_a_ruling_shows_its_money_before_it_is_given(pit: Pit, server: Running) -> None:
+    table, path = "lucky8-5", "/office/tables/lucky8-5/ruling"
+    pit.bets(table, ann=(1, 2_500), bob=(3, 5_000))
+    pit.do("sam", table, "refer", text="a drink was spilled over box 1")
+    tried = pit.call("max", "POST", path, {"effects": "ann 1 main wins; returns bob"})
+    assert tried.status_code == 200, tried.text
+    shown = tried.json()
+    assert shown["money"] == [{"player": "ann", "cents": 5_000}, {"player": "bob", "cents": 5_000}]
+    assert (shown["post"], shown["may"], shown["ends"]) == ("shift-manager", True, "settled")
+    assert shown["effects"] == "ann 1 main wins; returns bob"
+    assert pit.call("sam", "POST", path, {"effects": "void"}).json()["may"] is False
+    for wrong in ("discards Kd", "returns zoe", "so be it"):
+        refused = pit.call("max", "POST", path, {"effects": wrong})
+        assert (refused.status_code, refused.json()["code"]) == (409, "bad-ruling"), refused.text
+    assert pit.shown("max", table)["row"]["waiting"]["kind"] == "referred"
+    before = {name: pit.balance(name) for name in ("ann", "bob")}
+    pit.do("max", table, "rule", text="as it was seen", effects=shown["command"]["effects"])
+    assert {name: pit.balance(name) - before[name] for name in before} == {"ann": 5_000, "bob": 5_000}
+    store = SqliteStore(server.store, read_only=True)
+    found = [entry for entry in entries(store) if entry.kind == "case-ruled"]
+    store.close()
+    assert [(entry.who, entry.after, entry.why) for entry in found] == [
+        ("max", "ann 1 main wins; returns bob", "as it was seen")
+    ]
 
 
 def test_what_may_be_declared_says_what_it_would_do(pit: Pit) -> None:

@@ -15,7 +15,8 @@ from croupier.client.http import Client
 from croupier.client.socket import open_socket
 from croupier.live.streams import stream_of
 from croupier.rules.load import GAMES, load
-from croupier.server.histories import Histories
+from croupier.server.floor.play_history import Histories
+from croupier.server.storage.read_thread import StoreReads
 from croupier.store.memory import MemoryStore
 from croupier.store.port import Append
 from croupier.table import events as e
@@ -24,7 +25,9 @@ from tests.server.running import Running
 
 
 def http(server: Running, client: Client) -> httpx.Client:
-    return httpx.Client(base_url=server.address, headers={"authorization": f"Bearer {client.token}"}, trust_env=False)
+    return httpx.Client(
+        base_url=server.address, headers={"authorization": f"Bearer {client.token}"}, trust_env=False, timeout=60
+    )
 
 
 def run(work: Callable[[], Awaitable[None]]) -> None:
@@ -99,7 +102,7 @@ def test_a_history_counts_what_stands_at_the_end() -> None:
         e.RoundVoided((line("bob", 50, 50),), ("5.1",), "void"),
     ]
     store.append([Append(stream_of("one"), 0, tuple(encode(event) for event in told))])
-    histories = Histories(store, lambda: {"one": "lucky8"})
+    histories = Histories(StoreReads(lambda: store, "histories"), lambda: {"one": "lucky8"})
     ann, bob = asyncio.run(_both(histories))
     assert (ann.count, ann.staked, ann.returned) == (1, 100, 200)
     assert (bob.count, bob.staked, bob.returned, bob.rounds[0].status) == (1, 50, 50, "void")

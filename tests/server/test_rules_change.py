@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from croupier.audit.approvals import APPROVED, Approval, approved, approves
-from croupier.audit.entry import Noted, note
-from croupier.audit.signing import open_key, public_of
-from croupier.audit.trail import entries
 from croupier.cli.faults import UsageError
 from croupier.cli.rules.approve import approve
 from croupier.cli.stores import Where
+from croupier.control.trail.approvals import APPROVED, Approval, approved, approves
+from croupier.control.trail.entry import Noted, note
+from croupier.control.trail.signing_key import make_key, public_of
+from croupier.control.trail.trail_reader import entries
 from croupier.live.host import TableHost
 from croupier.rules.digest import digest
 from croupier.rules.load import load
-from croupier.server.people import People, SessionBegan, append, fingerprint
+from croupier.server.sessions.session_store import People, SessionBegan, append, fingerprint
 from croupier.server.settings import TableSettings
 from croupier.store.sqlite import SqliteStore
 from tests.security.inside import House, hire, inside, until
@@ -38,7 +38,7 @@ def book(tmp_path: Path) -> Path:
 
 
 def _written(path: Path, soft_17: str) -> Path:
-    path.write_text(f'base = "lucky8"\n[dealer]\nsoft_17 = "{soft_17}"\n')
+    path.write_text(f'base = "lucky8"\ngame = "own"\ntitle = "Own"\n[dealer]\nsoft_17 = "{soft_17}"\n')
     return path
 
 
@@ -96,7 +96,7 @@ def test_rules_changed_in_mid_round_count_from_the_next_round_on_and_only_if_sig
     async def refused_then_opened(house: House, host: TableHost) -> None:
         await _to_its_end(house, host)
         await _forged(house, host, book)
-        assert approve(str(book), by="mia", why="the book of January", where=where) == 0
+        assert approve(str(book), by="dora", why="the book of January", where=where) == 0
         await until(lambda: not host.closed())
         assert await _dealer(house, {"command": "open-round/1"}) == ""
         assert host.live.table is not None
@@ -107,14 +107,14 @@ def test_rules_changed_in_mid_round_count_from_the_next_round_on_and_only_if_sig
     store = SqliteStore(book.parent / "tables.db", read_only=True)
     told = [(entry.kind, entry.who, entry.why) for entry in entries(store)]
     store.close()
-    assert told.count((APPROVED, "mia", "the book of January")) == 1
+    assert told.count((APPROVED, "dora", "the book of January")) == 1
     assert [kind for kind, _, _ in told].count("rules-adopted") == 2
 
 
 async def _forged(house: House, host: TableHost, book: Path) -> None:
     """Write approvals into the store that nobody with the key has signed."""
     store = SqliteStore(book.parent / "tables.db")
-    key = open_key(book.parent / "other.key")
+    key = make_key(book.parent / "other.key")
     entry = Noted(APPROVED, 7, "eve", "operator", "Lucky 8", why="please")
     forged = approved(entry, digest(load(book)), key)
     note(store, forged, Noted(APPROVED, 7, "eve", "operator", "Lucky 8", after=Approval(digest(load(book)), "00")))
@@ -134,10 +134,10 @@ def test_the_same_rules_need_nobody(book: Path) -> None:
 
 
 def test_each_part_of_an_approval_is_signed(tmp_path: Path) -> None:
-    key = open_key(tmp_path / "a.key")
+    key = make_key(tmp_path / "a.key")
     entry = approved(Noted(APPROVED, 7, "mia", "operator", "Lucky 8", why="x"), "sha256:1", key)
     assert approves(entry, public_of(key)) == "sha256:1"
-    assert approves(entry, public_of(open_key(tmp_path / "b.key"))) == ""
+    assert approves(entry, public_of(make_key(tmp_path / "b.key"))) == ""
     kept = {name: getattr(entry, name) for name in entry.__struct_fields__}
     other = Approval("sha256:2", entry.after.signature)
     for changed in ({"at": 8}, {"who": "eve"}, {"subject": "y"}, {"why": "y"}, {"after": other}, {"after": None}):
@@ -146,4 +146,4 @@ def test_each_part_of_an_approval_is_signed(tmp_path: Path) -> None:
 
 def test_an_approval_needs_a_name_and_a_reason(book: Path) -> None:
     with pytest.raises(UsageError, match="a name and a reason"):
-        approve(str(book), by="mia", why=" ", where=Where(store=book.parent / "tables.db"))
+        approve(str(book), by="dora", why=" ", where=Where(store=book.parent / "tables.db"))

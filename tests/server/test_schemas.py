@@ -18,7 +18,7 @@ from croupier.client.http import Client
 from croupier.client.socket import open_socket
 from croupier.rules.load import GAMES, load
 from croupier.server.openapi import openapi, plain, socket_schema
-from croupier.server.routes import ROUTES
+from croupier.server.rooms import ROUTES
 from tests.server.running import Running
 
 
@@ -30,7 +30,7 @@ def test_the_published_schemas_are_up_to_date(name: str, made: dict[str, Any]) -
 def test_every_call_and_every_command_is_described() -> None:
     document = json.loads(published("openapi.json"))
     for route in ROUTES:
-        assert document["paths"][plain(route.path)][route.method.lower()]["summary"] == route.says
+        assert document["paths"][plain(route.path)][route.method.lower()]["summary"] == route.summary
         assert set(route.refusals) <= set(REFUSALS)
     defs = json.loads(published("messages.json"))["$defs"]
     tags = {part["$ref"].rpartition("/")[2] for part in defs["body"]["anyOf"]}

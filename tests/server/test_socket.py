@@ -15,7 +15,7 @@ from croupier.client.http import Client
 from croupier.client.socket import Socket, open_socket
 from croupier.table import commands as c
 from croupier.table.actors import player
-from tests.server.running import Running
+from tests.server.running import WIDE, Running
 
 SAID: msgspec.json.Decoder[m.AnySaid] = msgspec.json.Decoder(m.AnySaid)
 
@@ -183,7 +183,7 @@ def test_a_flood_is_refused_and_then_the_socket_closed(tmp_path_factory: pytest.
 def test_a_client_that_does_not_read_is_dropped_and_nobody_waits_for_it(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    settings = "guests = 100.0\nrate = 5000.0\nburst = 5000.0\nsend_seconds = 1.0\n[clocks]\nbets = 60.0\n"
+    settings = WIDE + "guests = 100.0\nrate = 5000.0\nburst = 5000.0\nsend_seconds = 1.0\n[clocks]\nbets = 60.0\n"
     server = Running(tmp_path_factory.mktemp("slow"), settings)
     host, _, port = server.address.rpartition("/")[2].partition(":")
 

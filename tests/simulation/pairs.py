@@ -7,11 +7,12 @@ from typing import NamedTuple
 from croupier.cards.card import Card
 from croupier.cards.deck import deck
 from croupier.rules.schema import Rulebook
-from croupier.simulation.build import build
+from croupier.simulation.build import InexpressibleError, build, check_sides
 from croupier.simulation.compare import Kernel, Result, coded, engine_lines, kernel_round, prepare
 from croupier.simulation.oracle import Oracle
 from croupier.simulation.split_sides import SUFFIX, problem
 from croupier.simulation.tables import Plan
+from croupier.simulation.wide_tables import is_wide
 from croupier.strategy.chart import Chart
 from croupier.table.state import Setup
 
@@ -29,10 +30,20 @@ class Seats(NamedTuple):
     sides: dict[str, int]
 
 
+def can_be_simulated(book: Rulebook, name: str) -> bool:
+    """Tell whether the kernels know a side wager of a game."""
+    try:
+        check_sides(book, Plan((), (), {name: 100}))
+    except InexpressibleError:
+        return False
+    return True
+
+
 def random_seats(book: Rulebook, chance: Random, most: int = 7) -> Seats:
     """Return seats a book allows."""
-    sides = {name: chance.choice((100, 500)) for name in book.side if chance.random() < 0.5}
-    for name in book.side:
+    known = [name for name in book.side if can_be_simulated(book, name)]
+    sides = {name: chance.choice((100, 500)) for name in known if chance.random() < 0.5}
+    for name in () if is_wide(book) else book.side:
         if problem(book, name + SUFFIX, sides) is None and chance.random() < 0.7:
             sides[name + SUFFIX] = chance.choice((100, 300))
     decks = chance.randint(book.deck.fewest, book.deck.most)
@@ -46,7 +57,7 @@ class Pair:
         tables = build(book, Plan((chart,), (MAIN,), seats.sides))
         self.seats = seats
         self.setup = Setup(decks=seats.decks, burn=seats.burn)
-        self.kernel: Kernel = prepare(tables, tuple(seats.sides), seats.boxes, MAIN)
+        self.kernel: Kernel = prepare(tables, tuple(seats.sides), seats.boxes, MAIN, book.bonus.name)
         self.oracle = Oracle(book, chart, MAIN, seats.sides)
         self.cards = list(deck(book.deck.without) * seats.decks)
 

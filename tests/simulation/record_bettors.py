@@ -11,6 +11,7 @@ from croupier.cards.total import LIMIT, total
 from croupier.simulation.split_sides import SUFFIX
 from croupier.strategy.chart import Code, row_name
 from croupier.table.places import DEALER
+from croupier.table.settlement.seen import line_hand
 from croupier.table.state import Box, Line, Stake, Wager
 from tests.simulation.beyond import BeyondKernelsError, Why
 from tests.simulation.record_claims import Bets, Cards, Claim, Part, Wanted
@@ -97,8 +98,7 @@ class Bettors:
 
     def _sides(self, box: Box, wager: Wager) -> Iterator[Claim]:
         """Yield the claim of a side wager, which is graded by what became of the box; none where it was handed back."""
-        tie = self.table.book.side[wager.kind].grade == "tie-18"
-        hand = 0 if tie and wager.hand is None else wager.hand
+        hand = line_hand(self.table, wager)
         lines = [line for line in self._of(box, wager.player) if (line.wager, line.hand) == (wager.kind, hand)]
         if all(line.result == BACK for line in lines):
             return

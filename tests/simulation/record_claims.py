@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from croupier.cards.card import RANKS, Card
+from croupier.cards.card import CARDS, Card
 from croupier.simulation.build import build
 from croupier.simulation.compare import Key, Result, coded, kernel_round, prepare
 from croupier.simulation.tables import Plan
@@ -83,8 +83,8 @@ def _played(table: Table, cards: Cards, part: Part) -> Result:
     found = charts_of(part.cells)
     charts = [chart(book, cells, insurance=bets.insurance, even_money=bets.even_money) for cells in found.cells]
     counted = by_count(charts, found.since, int(cards.burn))
-    tags = (TAG if len(counted) > 1 else 0,) * len(RANKS)
+    tags = (TAG if len(counted) > 1 else 0,) * len(CARDS)
     tables = build(book, Plan(counted, (bets.main,) * len(counted), bets.sides, tags))
-    kernel = prepare(tables, tuple(bets.sides), cards.boxes, bets.main)
+    kernel = prepare(tables, tuple(bets.sides), cards.boxes, bets.main, book.bonus.name)
     shoe = [*cards.cards, *FURTHER * (SHOE // len(FURTHER))][:SHOE]
     return kernel_round(kernel, cards.boxes, coded(shoe), burn=cards.burn)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.simulation.cluster import Cluster, SchedulerError
+from croupier.simulation.dask_cluster import Cluster, SchedulerError
 from croupier.simulation.job import CHUNK
 from croupier.simulation.runner import Goal, simulate
 from croupier.simulation.totals import Totals
@@ -100,6 +100,6 @@ def test_a_lost_scheduler_leaves_what_is_done(machines: Machines) -> None:
 
 
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.simulation.cluster.PATIENCE", "1s")
+    monkeypatch.setattr("croupier.simulation.dask_cluster.PATIENCE", "1s")
     with pytest.raises(SchedulerError, match="no dask scheduler answers"):
         Cluster(f"tcp://127.0.0.1:{free_port()}")

@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from croupier.analysis import warm
+from croupier.analysis import needs_compiling
 from croupier.cli.simulate_view import say_early
 from croupier.records.read import read
 from croupier.records.replay import replay
@@ -63,7 +63,7 @@ def test_rounds_as_parquet(tmp_path: Path) -> None:
     table = pq.read_table(path)
     assert table.num_rows == 20_000
     nets = sum(table.column(f"box{box}_main").to_numpy().sum() for box in (1, 2))
-    assert nets / 40_000 / 100 == pytest.approx(found["main"]["ev"])
+    assert nets / 40_000 / 100 == pytest.approx(found["main"]["plain"]["ev"])
     assert b"command" in table.schema.metadata
 
 
@@ -112,7 +112,7 @@ def test_a_counting_system_from_a_file(tmp_path: Path) -> None:
         (("lucky8", "--side", "pair"), "no side wager with its amount"),
         (("lucky8", "--rounds", "many"), "no number of rounds"),
         (("lucky8", "--rounds", "0"), "from 1 to"),
-        (("lucky8", "--bet", "0.05"), "break a cent"),
+        (("lucky8", "--bet", "0.05"), "a payment on it falls between cents"),
         (("lucky8", "--fresh", "--penetration", "0.5"), "give one of them"),
         (("lucky8", "--spread", "0:1"), "--count"),
         (("lucky8", "--count", "nobody"), "known by name are hilo"),
@@ -149,7 +149,7 @@ def test_a_strategy_with_a_hole_is_named(tmp_path: Path) -> None:
 def test_it_says_what_it_found_before_a_long_wait(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warm, "will_compile", lambda: True)
+    monkeypatch.setattr(needs_compiling, "will_compile", lambda: True)
     run = small_run(fresh=True)
     totals = played(run, 10_000).totals
     say_early(Asked(question(run)), run, totals)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
 from croupier.bots.chart_player import ChartPlayer, Habit
@@ -13,15 +13,18 @@ from croupier.bots.conduct import Round
 from croupier.cards.card import Card
 from croupier.rules.load import GAMES, Raw, change, load
 from croupier.rules.schema import Rulebook
+from croupier.simulation.build import InexpressibleError
 from croupier.simulation.compare import engine_lines
 from croupier.simulation.split_sides import SUFFIX, problem
+from croupier.simulation.wide_tables import is_wide
 from croupier.table.state import Table
 from tests.machines.variants import books
+from tests.scale import scaled
 from tests.simulation.charts import random_chart
 from tests.simulation.pairs import MAIN, Pair, Seats, random_seats
 
-ROUNDS = 25_000
-"""Rounds a game: 100,000 in all."""
+ROUNDS = scaled(5_000, 25_000)
+"""Rounds a game: 100,000 in all in the long run."""
 
 SHARE = 5
 """Parts a game's rounds come in, so that several processes can share them."""
@@ -29,7 +32,7 @@ SHARE = 5
 
 @pytest.mark.parametrize("part", range(SHARE))
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hundred_thousand_rounds(game: str, part: int) -> None:
+def test_many_rounds(game: str, part: int) -> None:
     chance = Random(f"{game} {part}")
     book = load(game)
     for number in range(ROUNDS // SHARE // 100):
@@ -41,12 +44,19 @@ def test_a_hundred_thousand_rounds(game: str, part: int) -> None:
             assert pair.by_kernel(cards) == pair.by_engine(cards)
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=scaled(40, 1000), suppress_health_check=list(HealthCheck))
 @given(books(), st.integers(0, 2**32))
 def test_variants(drawn: tuple[str, Raw, Rulebook], seed: int) -> None:
     chance = Random(seed)
     book = drawn[2]
-    pair = Pair(book, random_chart(book, chance), random_seats(book, chance, 3))
+    seats = random_seats(book, chance, 3)
+    try:
+        # Games with choices of their own have their side wagers tried elsewhere: not every one can be simulated.
+        pair = Pair(book, random_chart(book, chance), seats._replace(sides={}) if is_wide(book) else seats)
+    except InexpressibleError as error:
+        # The kernels pay a bonus only to hands that begin with a printed card, and say so; a test tries what else.
+        assert "bonus.when" in str(error) or is_wide(book)  # noqa: PT017 - most variants can be expressed
+        reject()
     for _ in range(20):
         cards = pair.shuffled(chance)
         assert pair.by_kernel(cards) == pair.by_engine(cards)
@@ -89,7 +99,7 @@ class Device:
 def test_a_player_who_reads_the_chart_himself(game: str) -> None:
     chance = Random(game)
     book = load(game)
-    for _ in range(20):
+    for _ in range(scaled(5, 20)):
         chart = random_chart(book, chance)
         sides = dict.fromkeys(book.side, 100)
         pair = Pair(book, chart, Seats(3, book.deck.most, burn=False, sides=sides))

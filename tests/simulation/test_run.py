@@ -2,22 +2,25 @@
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from croupier.rules.load import GAMES, change
 from croupier.simulation.build import InexpressibleError
-from croupier.simulation.counting import CountError, charts_of, load_system, mains_of, read_spread, tags_of
+from croupier.simulation.card_counting import CountError, charts_of, load_system, mains_of, read_spread, tags_of
+from croupier.simulation.chunk import packed, play_chunk
 from croupier.simulation.exact import exact
 from croupier.simulation.executors import Threads
 from croupier.simulation.job import CHUNK, Run, Shuffling, check
+from croupier.simulation.run_json import tell
 from croupier.simulation.runner import Goal, simulate
 from croupier.simulation.statistics import Figures
 from croupier.simulation.tally import CONTINUOUS, CUT, DRIES, ROUNDS
-from croupier.simulation.told import tell
 from croupier.simulation.totals import CheckpointError, Totals
 from croupier.strategy.chart import Code
+from tests.simulation.charts import random_chart
 from tests.simulation.runs import played, small_run
 
 ROUNDS_ASKED = 2 * CHUNK + 345_678
@@ -72,6 +75,26 @@ def test_wagers_on_split_hands_that_cannot_be() -> None:
     again = change(small_run("ace-race").book, {"split": {"aces_again": True}})
     with pytest.raises(InexpressibleError, match="aces_again"):
         played(replace(small_run("ace-race"), book=again, sides={"ace-race-split": 100}), 10)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_fast_run_is_the_other_one_in_registers(seed: int) -> None:
+    chance = Random(seed)
+    run = replace(small_run(chance.choice(GAMES[:3]), fresh=seed == 0), sides={}, plain=True, seed=seed)
+    takes = chance.choice(("original", "all", "busted-and-original"))
+    changes = {
+        "dealer": {"soft_17": chance.choice(("hit", "stand")), "blackjack_takes": takes},
+        "rulings": {"twenty_one_v_blackjack": chance.choice(("stand-off", "loses"))},
+        "irregular": {"empty_shoe": chance.choice(("void", "shuffle-discards"))},
+    }
+    book = change(run.book, changes)
+    chart = replace(random_chart(book, chance), insurance=False)
+    how = run.shuffling if seed == 0 else Shuffling(CUT, chance.choice((0.5, 1.0)), burn=chance.random() < 0.5)
+    run = replace(run, book=book, charts=(chart,), decks=chance.choice((book.deck.fewest, 8)), shuffling=how)
+    fast, other = play_chunk(run, 0, 100_000), play_chunk(run, 0, 100_000, rows=1)
+    assert packed(run).fast is not None
+    assert fast.tally.tolist() == other.tally.tolist()
+    assert fast.blocks.tolist() == other.blocks.tolist()
 
 
 def test_a_checkpoint_is_gone_on_from(tmp_path: Path) -> None:

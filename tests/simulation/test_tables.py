@@ -10,35 +10,33 @@ import numpy as np
 from croupier.analysis.compile_cache import forget_older, mark_in
 from croupier.cards.card import CARDS
 from croupier.rules.load import load
-from croupier.rules.wagers import best, lucky8
 from croupier.simulation.compiling import SOURCES, cache_of, entered
 from croupier.simulation.generator import first_words
 from croupier.simulation.kernel_shoe import shuffle
 from croupier.simulation.layout import MAIN_PAYS, PLAYS, SHOE, WORDS
-from croupier.simulation.side_tables import eight_class, graded
+from croupier.simulation.side_tables import luck_of, side_table
 from croupier.simulation.tables import Cells
+from tests.oracle.sides import lucky8
 
 SMALL = 6
 TIMES = 72_000
 
 
 def test_lucky_8_knows_every_three_cards() -> None:
-    side = load("lucky8").side["lucky8"]
-    table = graded(side)
-    names = [None, *side.pays]
+    book = load("lucky8")
+    side = book.side["lucky8"]
+    table = side_table(book, side)
+    odds = [None, *side.pays.values()]
     cards = list(CARDS.values())
-    classes = [eight_class(card) for card in cards]
+    _, classes = luck_of([table])
+    assert len(set(classes.tolist())) == 16
     wrong = [
         (one, two, dealer)
         for one, two, dealer in product(range(52), repeat=3)
-        if names[table[(classes[one] * 16 + classes[two]) * 16 + classes[dealer]]]
-        != _row(best(lucky8.rows(cards[one], cards[two], cards[dealer]), side.pays).row)
+        if odds[table.graded[table.seats[0, one] + table.seats[1, two] + table.seats[2, dealer]]]
+        != lucky8(cards[one], cards[two], cards[dealer])
     ]
     assert wrong == []
-
-
-def _row(row: str) -> str | None:
-    return None if row == "loses" else row
 
 
 @entered(3)

@@ -27,6 +27,7 @@ from croupier.store.postgres import PostgresStore
 from croupier.store.postgres_read import PAGE
 from croupier.store.sqlite import SqliteStore
 from tests.store.pg import Postgres
+from tests.store.sealed import SEAL
 
 Open = Callable[[], Store]
 
@@ -35,11 +36,11 @@ Open = Callable[[], Store]
 def opening(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
     """Return how to open the same store, once or as a second process would."""
     if request.param == "sqlite":
-        return lambda: SqliteStore(tmp_path / "tables.db")
+        return lambda: SqliteStore(tmp_path / "tables.db", seal=SEAL)
     if request.param == "postgres":
         server: Postgres = request.getfixturevalue("postgres")
         address = server.database()
-        return lambda: PostgresStore(address)
+        return lambda: PostgresStore(address, seal=SEAL)
     memory = MemoryStore()
     return memory.handle
 
@@ -191,6 +192,7 @@ def test_rounds_are_found_where_they_begin(store: Store) -> None:
 def test_an_older_file_is_brought_up_to_date_and_a_newer_one_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
     old = apsw.Connection(str(path))
+    assert isinstance(MIGRATIONS[0], str)
     old.execute(MIGRATIONS[0])
     old.pragma("user_version", 1)
     old.execute("INSERT INTO balances VALUES ('wallet:ann', 5)")

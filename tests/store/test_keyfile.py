@@ -3,8 +3,8 @@
 import threading
 from pathlib import Path
 
-from croupier.audit.signing import open_key, public_of
-from croupier.live.vault import open_vault
+from croupier.control.trail.signing_key import make_key, public_of
+from croupier.live.vault import make_vault
 from croupier.store.keyfile import make_once
 
 
@@ -29,9 +29,9 @@ def test_of_many_who_make_it_together_one_does(tmp_path: Path) -> None:
 
 
 def test_what_is_there_stays(tmp_path: Path) -> None:
-    first, second = (public_of(open_key(tmp_path / "signing")) for _ in range(2))
+    first, second = (public_of(make_key(tmp_path / "signing")) for _ in range(2))
     assert first == second
-    vaults = [open_vault(tmp_path / "seeds") for _ in range(2)]
+    vaults = [make_vault(tmp_path / "seeds") for _ in range(2)]
     assert vaults[0].public == vaults[1].public
     make_once(tmp_path / "seeds", bytes(32))
-    assert open_vault(tmp_path / "seeds").public == vaults[0].public
+    assert make_vault(tmp_path / "seeds").public == vaults[0].public

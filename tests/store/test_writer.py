@@ -12,6 +12,7 @@ from croupier.store.postgres import PostgresStore
 from croupier.store.postgres_link import Link
 from croupier.store.postgres_writer import PostgresWriter
 from tests.store.pg import Postgres
+from tests.store.sealed import SEAL
 
 NOWHERE = "postgresql://croupier@127.0.0.1:1/t"
 
@@ -28,7 +29,7 @@ def _run(address: str, act: Callable[[PostgresWriter], Awaitable[None]]) -> list
     failures: list[StoreError] = []
 
     async def run() -> None:
-        writer = PostgresWriter(address, failures.append)
+        writer = PostgresWriter(address, failures.append, seal=SEAL)
         await act(writer)
         await writer.close()
 
@@ -44,7 +45,7 @@ def test_a_command_is_known_and_a_snapshot_kept(database: str) -> None:
         writer.keep("s", 1, b"state")
 
     assert _run(database, act) == []
-    with contextlib.closing(PostgresStore(database)) as store:
+    with contextlib.closing(PostgresStore(database, seal=SEAL)) as store:
         assert store.snapshot("s") == (1, b"state")
 
 

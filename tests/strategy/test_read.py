@@ -42,6 +42,21 @@ def test_a_whole_chart_is_read() -> None:
     assert not chart.even_money
 
 
+def test_doubled_hands_have_rows_of_their_own_where_something_is_left_to_do() -> None:
+    book = load("spanish-21")
+    whole = plain_chart(hard_16="Rh,Rh,Rh,Rh,Rh,Rh,Rh,Rh,Rh,Rh") + "doubled hard 16,S,S,S,S,S,S,Rs,Rs,Rs,Rs\n"
+    chart = read_chart(whole, book)
+    assert chart.code(chart.doubled_row(16, soft=False), "8") is Code.SURRENDER_ELSE_STAND
+    assert chart.doubled_row(15, soft=False) == "hard 15"
+    assert read_chart(write_chart(chart), book) == chart
+    assert problems(whole) == [
+        "line 41: row 'doubled hard 16': at lucky8 nothing is left to decide about a doubled hand"
+    ]
+    assert problems(plain_chart() + "doubled pair 8,S\n", "spanish-21")[0].startswith("line 41: unknown row")
+    wrong = plain_chart() + "doubled soft 18,S,S,S,S,S,S,S,S,S,P\n"
+    assert problems(wrong, "spanish-21") == ["line 41: row 'doubled soft 18', column A: P is for pair rows only"]
+
+
 def test_spaces_notes_and_offers() -> None:
     text = plain_chart() + "\n  # note\ninsurance , never\neven money,always\n"
     chart = read_chart(text.replace("hard 16,H,H", " hard  16 , H , H"), load("ace-race"))

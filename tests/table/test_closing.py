@@ -1,9 +1,8 @@
 """What a wager counts for once the bets are closed: to its own maximum, or its share of the box's."""
 
-import msgspec
 import pytest
 
-from croupier.rules.load import load
+from croupier.rules.load import change, load
 from croupier.table.actors import HOUSE
 from croupier.table.commands import CloseBets
 from croupier.table.decide import decide
@@ -12,8 +11,7 @@ from croupier.table.state import Box, Limits, Setup, Table, Wager
 
 
 def counted(game: str, over: str, *amounts: int) -> dict[str, int]:
-    book = load(game)
-    book = msgspec.structs.replace(book, irregular=msgspec.structs.replace(book.irregular, over_maximum=over))
+    book = change(load(game), {"irregular": {"over_maximum": over}})
     mains = tuple(Wager("main", f"p{number}", amount, amount) for number, amount in enumerate(amounts))
     table = Table(book, Setup(decks=6, main=Limits(10, 128)), boxes=(Box(1, mains=mains),))
     (closed, *_) = [event for event in decide(table, CloseBets(by=HOUSE)) if isinstance(event, BetsClosed)]

@@ -1,24 +1,26 @@
 """Why a line came out as it did: told for every line the cards decide, and never against them."""
 
-import json
 from pathlib import Path
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.money.odds import parse_odds, winnings
-from croupier.records.because import BECAUSE, because
+from croupier.records.because import because
+from croupier.records.phrases import settled
 from croupier.records.read import read
 from croupier.records.replay import replay
-from croupier.records.shown import shown_records
+from croupier.records.shipped_records import shown_records
 from croupier.rules.load import GAMES, load
-from croupier.table.settlement.reasons import Kind, Reason, reasons
+from croupier.table.reason import Kind, Reason
 from croupier.table.state import Line, Table
+from croupier.words.catalogue import messages
+from croupier.words.render import render
 
-PAGE = Path(__file__).resolve().parents[2] / "page/src/words"
-DECIDED = ("win", "lose", "stand-off", "blackjack")
-FOLDED = "3.20-tie-on-18-of-a-folded-hand"
-"""A Tie on 18 whose hand was given up: the totals would have tied, and nothing in the cards says why it lost."""
+LOST = ("lower", "bust", "dealer-blackjack", "no-row", "dealer-ends", "hands-end", "given-up", "not-needed")
+RETURNED = ("spared", "paid-even-money", "withdrawn", "no-card", "no-main", "outsider", "under-minimum")
+ALONE = {"void": "void", "surrendered": "surrender", "even-money": "even-money", "blackjack": "blackjack"}
 
 
 def ended(game: str) -> list[tuple[str, Table]]:
@@ -31,14 +33,13 @@ def ended(game: str) -> list[tuple[str, Table]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_line_that_the_cards_decide_has_a_reason(game: str) -> None:
+def test_every_line_says_why_it_came_out_so(game: str) -> None:
     for name, table in ended(game):
-        for line, why in zip(table.lines, reasons(table), strict=True):
-            if line.result in DECIDED and FOLDED not in name:
-                assert why is not None, (name, line)
-                check(line, why)
-            elif line.result in ("surrender", "even-money", "void"):
-                assert why is None, (name, line)
+        for line in table.lines:
+            assert line.why is not None, (name, line)
+            ruled = line.clauses[0] == table.book.cite("irregular.refer")[0] and line.result != "void"
+            assert (line.why.kind == "ruled") is ruled, (name, line)
+            check(line, line.why)
 
 
 def check(line: Line, why: Reason) -> None:
@@ -47,8 +48,13 @@ def check(line: Line, why: Reason) -> None:
         assert line.net == winnings(line.staked, parse_odds(why.odds))
     if why.kind in ("higher", "dealer-bust", "row", "insured"):
         assert line.result == "win"
-    if why.kind in ("lower", "bust", "dealer-blackjack", "no-row", "no-bust", "no-tie", "not-needed"):
+    if why.kind in LOST:
         assert line.result == "lose"
+    if why.kind in RETURNED:
+        assert line.result == "returned"
+    if why.kind in ALONE:
+        assert line.result == ALONE[why.kind]
+    assert (why.laid is None) or why.laid > line.staked or line.wager == "main"
     if why.player is not None and why.dealer is not None and line.wager == "main":
         sign = (why.player > why.dealer) - (why.player < why.dealer)
         assert line.result == {1: "win", 0: "stand-off", -1: "lose"}[sign]
@@ -56,29 +62,19 @@ def check(line: Line, why: Reason) -> None:
 
 def told(game: str, name: str) -> list[str]:
     table = replay(read(shown_records(game)[name].text, Path())).table
-    return [because(why) for why in reasons(table)]
+    return [settled(table, line).text for line in table.lines]
 
 
 def test_reasons_in_words() -> None:
-    assert because(None) == ""
-    assert because(Reason("higher", player=20, dealer=19)) == " with 20 against 19"
-    assert because(Reason("row", row="bust-3", odds="2:1")) == " with a bust of 3 cards, paid 2:1"
-    assert because(Reason("row", row="two-suited-8s", odds="10:1")) == " with two suited 8s, paid 10:1"
-    assert because(Reason("row", row="four-8s-spades", odds="8000:1")) == " with four 8s of spades, paid 8000:1"
-    assert told("blackjack-plus", "3.26.1-boom-busted-after-a-paid-blackjack") == [
-        ", paid 3:2",
-        " with a bust of 3 cards, paid 2:1",
-    ]
+    line = Line("ann", 1, 0, "main", 100, 200, "win", ("4.3",))
+    assert because(load("lucky8"), line) == ""
+    assert render(because(load("lucky8"), replace(line, why=Reason("higher", 20, 19)))) == " with 20 against 19"
+    _, boom = told("blackjack-plus", "3.26.1-boom-busted-after-a-paid-blackjack")
+    assert " with a bust with 3 cards, paid 2:1: " in boom
 
 
 @pytest.mark.parametrize("language", ["en", "zh-Hans"])
-def test_every_kind_and_row_has_words_in_each_language(language: str) -> None:
-    words = json.loads((PAGE / f"{language}.json").read_text(encoding="utf-8"))
+def test_every_kind_has_words_in_each_language(language: str) -> None:
+    words = messages(language)
     kinds = get_args(Kind)
-    assert set(BECAUSE) == set(kinds)
-    assert {f"reason.{kind}" for kind in kinds} <= set(words)
-    books = [load(game) for game in GAMES]
-    rows = {row for book in books for side in book.side.values() for row in side.pays} | {
-        row for book in books for row in book.bonus.pays
-    }
-    assert {f"result.{row}" for row in rows} <= set(words)
+    assert {f"{said}.{kind}" for said in ("because", "reason") for kind in kinds} <= set(words)

@@ -65,8 +65,8 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
     ),
     "a squeeze after the deal": (
         "blackjack-plus",
-        DEALT,
-        (*ONE, "ann asks to squeeze 1"),
+        ENDED,
+        (*OVER, "ann asks to squeeze 1"),
         "squeeze-late",
         "control.squeeze",
     ),
@@ -110,7 +110,7 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], str, str]] = {
         "irregular.past",
     ),
     "a referral without words": ("lucky8", DEALT, (*ONE, 'dealer refers " "'), "no-reason", "irregular.refer"),
-    "a second power failure": ("lucky8", DEALT, (*DARK, "power fails"), "trouble-open", "irregular.power_none"),
+    "a second power failure": ("lucky8", DEALT, (*DARK, "power fails"), "interrupted", "irregular.power_none"),
     "a missed shuffle in the dark": (
         "lucky8",
         DEALT,

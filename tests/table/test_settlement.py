@@ -6,12 +6,13 @@ import msgspec
 import pytest
 
 from croupier.cards.card import Card
-from croupier.rules.load import load
+from croupier.rules.load import change, load
 from croupier.rules.schema import Rulebook
-from croupier.table.settlement.compare import Outcome, bust_topic
-from croupier.table.settlement.mains import Position, blackjack_takes, final_lines, is_held
-from croupier.table.settlement.pay import Lies
-from croupier.table.settlement.sides import final_side_lines, given_up_lines, initial_rows, split_ace_lines
+from croupier.table.reason import Reason
+from croupier.table.settlement.compare import Outcome, bust
+from croupier.table.settlement.mains import Position, final_lines, is_held
+from croupier.table.settlement.pay import Because, Lies
+from croupier.table.settlement.sides import final_side_lines, given_up_lines, initial_outcome, split_lines
 from croupier.table.state import Box, Hand, Line, Setup, Stake, Table, Wager
 
 BLACKJACK = ("As", "Ks")
@@ -26,8 +27,7 @@ def hand(*names: str, **how: Any) -> Hand:  # noqa: ANN401 - any flag of a hand
 
 
 def book(game: str, **rulings: str) -> Rulebook:
-    found = load(game)
-    return msgspec.structs.replace(found, rulings=msgspec.structs.replace(found.rulings, **rulings))
+    return change(load(game), {"rulings": rulings})
 
 
 def table(rules: Rulebook, dealer: tuple[str, ...], *hands: Hand, sides: tuple[Wager, ...] = ()) -> Table:
@@ -39,13 +39,27 @@ def settled(rules: Rulebook, *hands: Hand) -> list[Line]:
     return list(final_lines(table(rules, BLACKJACK, *hands)))
 
 
-def test_a_bust_hand_loses_under_its_own_topic() -> None:
-    assert [bust_topic(hand("Ks", **how)) for how in ({}, {"split": True}, {"doubled": True})] == [
-        "lose.bust",
-        "lose.bust_split",
-        "lose.bust_doubled",
+def test_a_bust_hand_loses_under_its_own_clauses() -> None:
+    plus = load("blackjack-plus")
+    assert [bust(plus, hand("Ks", **how)).clauses for how in ({}, {"split": True}, {"doubled": True})] == [
+        ("3.19",),
+        ("3.22.3", "3.19"),
+        ("3.23.2", "3.19"),
     ]
-    assert bust_topic(hand("Ks", split=True, doubled=True)) == "lose.bust_doubled"
+    assert bust(plus, hand("Ks", split=True, doubled=True)).clauses == ("3.23.2", "3.19", "3.22.3")
+
+
+@pytest.mark.parametrize(
+    ("game", "clauses"),
+    [
+        ("lucky8", ("4.5.2", "3.24.3", "4.5.1")),
+        ("ace-race", ("3.24.3", "4.4.3", "3.26.8")),
+        ("blackjack-plus", ("3.22.3", "3.23.2")),
+    ],
+)
+def test_a_blackjack_takes_a_split_and_doubled_hand_under_both_clauses(game: str, clauses: tuple[str, ...]) -> None:
+    (line,) = settled(load(game), hand("Ks", "9s", "2s", split=True, doubled=True))
+    assert line.clauses == clauses
 
 
 @pytest.mark.parametrize("game", ["lucky8", "ace-race", "blackjack-plus"])
@@ -73,9 +87,9 @@ def test_only_a_plain_21_draws_with_a_blackjack_where_that_is_the_ruling() -> No
 
 
 def test_what_a_blackjack_takes_by_book_and_by_the_contested_reading() -> None:
-    read = {game: blackjack_takes(load(game)) for game in ("lucky8", "ace-race", "blackjack-plus")}
+    read = {game: load(game).blackjack_takes for game in ("lucky8", "ace-race", "blackjack-plus")}
     assert read == {"lucky8": "original", "ace-race": "all", "blackjack-plus": "busted-and-original"}
-    contested = {game: blackjack_takes(book(game, busted_split="busted-and-one")) for game in read}
+    contested = {game: book(game, busted_split="busted-and-one").blackjack_takes for game in read}
     assert contested == {"lucky8": "busted-and-original", "ace-race": "all", "blackjack-plus": "busted-and-original"}
 
 
@@ -98,21 +112,21 @@ ACES = (hand("As", "9s", split=True, aces=True), hand("Ah", "Ad", split=True, ac
 def test_a_wager_on_a_split_hand_or_before_the_deal_is_not_decided_by_the_first_cards() -> None:
     dealt = Box(1, hands=(hand("As", "Ah"),), run=cards("As", "Ah"))
     at = Table(load("ace-race"), Setup(decks=6), dealer=cards("9s"), boxes=(dealt,))
-    assert initial_rows(at, dealt, RACE) is not None
-    assert initial_rows(at, dealt, ON_SECOND) is None
-    empty = msgspec.structs.replace(dealt, hands=())
-    assert initial_rows(at, empty, RACE) is None
+    assert initial_outcome(at, dealt, RACE) is not None
+    assert initial_outcome(at, dealt, ON_SECOND) is None
+    empty = msgspec.structs.replace(dealt, hands=(), run=())
+    assert initial_outcome(at, empty, RACE) is None
 
 
 def test_a_split_ace_is_decided_by_its_card_unless_the_blackjack_counts() -> None:
     at = table(load("ace-race"), ("9s",), *ACES, sides=(ON_SECOND,))
-    (line,) = split_ace_lines(at, at.boxes[0], 1)
+    (line,) = split_lines(at, at.boxes[0], 1)
     assert (line.result, line.hand) == ("win", 1)
-    assert list(split_ace_lines(at, at.boxes[0], 0)) == []
+    assert list(split_lines(at, at.boxes[0], 0)) == []
     waiting = table(load("ace-race"), ("9s",), ACES[0], hand("Ah", split=True, aces=True), sides=(ON_SECOND,))
-    assert list(split_ace_lines(waiting, waiting.boxes[0], 1)) == []
+    assert list(split_lines(waiting, waiting.boxes[0], 1)) == []
     late = table(book("ace-race", split_ace_race="loses-to-blackjack"), ("9s",), *ACES, sides=(ON_SECOND,))
-    assert list(split_ace_lines(late, late.boxes[0], 1)) == []
+    assert list(split_lines(late, late.boxes[0], 1)) == []
 
 
 @pytest.mark.parametrize(
@@ -129,8 +143,9 @@ def test_a_split_ace_that_waits_loses_to_a_blackjack_and_when_it_is_out(
     second = msgspec.structs.replace(ACES[1], stakes=(stake,))
     rules = book("ace-race", split_ace_race="loses-to-blackjack")
     at = table(rules, dealer, ACES[0], second, sides=(ON_SECOND, RACE))
-    (line,) = final_side_lines(at)
+    line, first = final_side_lines(at)
     assert (line.wager, line.hand, line.result) == ("ace-race", 1, result)
+    assert (first.wager, first.hand) == ("ace-race", None)
 
 
 @pytest.mark.parametrize(("dealer", "result"), [(("7s", "7h", "7d"), "lose"), (("Ks", "6h", "Kd"), "win")])
@@ -151,7 +166,7 @@ def test_a_tie_of_somebody_outside_the_hand_comes_back_only_where_that_is_the_ru
 
 def test_nothing_of_a_settlement_can_be_changed() -> None:
     made = (
-        (Outcome("win", "win.higher"), "result"),
+        (Outcome("win", Because(("4.3.2", "4.1"), Reason("higher", 20, 19))), "result"),
         (Lies("ann", 1, 0, "main"), "player"),
         (Position(0, hand("Ks"), Stake("ann", 100)), "at"),
     )

@@ -42,7 +42,7 @@ def test_help_explanations_tips_and_strange_keys() -> None:
         seat.answer("'ü' is no key here", "n")
         seat.answer("[h] hit", "t")
         seat.answer("Tip: stand (hard 14 against 5: S)", "?")
-        seat.answer("A doubled hand gets exactly one card.", " ")
+        seat.answer("A doubled hand receives only one more card.", " ")
         seat.answer("[h] hit", "k")
         seat.answer("h hit · s stand", " ")
         seat.answer("[h] hit", "q")

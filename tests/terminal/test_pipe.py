@@ -121,7 +121,7 @@ def test_an_interrupt_ends_politely_with_the_bankroll() -> None:
         (("lucky8", "--decks", "9"), "played with 1 to 8 decks, not 9 (2.1)"),
         (("dueling8s", "--decks", "0"), "played with 3 to 8 decks, not 0 (2.1)"),
         (("lucky8", "--boxes", "6", "--seats-bots", "2"), "the table has 7 boxes"),
-        (("lucky8", "--min", "0"), "the minimum above nothing"),
+        (("lucky8", "--min", "0"), "the minimum is more than nothing, not 0 (3.6)"),
         (("lucky8", "--min", "ten"), "--min: 'ten' is no amount"),
         (("lucky8", "--bankroll", "5"), "a bankroll of 5 is under the minimum of 25"),
         (("lucky8", "--rounds", "0"), "--rounds"),

@@ -4,7 +4,7 @@ import type { Said } from './types'
 const VERSION = 1
 
 const KNOWN: ReadonlySet<string> = new Set<Said['type']>([
-  'welcome', 'answered', 'happened', 'shown', 'options', 'failed', 'pong',
+  'welcome', 'answered', 'happened', 'shown', 'options', 'updated', 'failed', 'pong',
 ])
 
 /** Thrown where the server speaks a version this page does not: only a reload can help. */

@@ -76,8 +76,9 @@ export class Socket {
     }
     if (said.type === 'welcome') this.#opened()
     if (said.type === 'answered') this.#answer(said.key, said.answer)
+    if (said.type === 'updated' && said.key && said.answer) this.#answer(said.key, said.answer)
     if (said.type === 'failed' && said.key) {
-      this.#answer(said.key, { accepted: false, version: 0, code: said.code, message: said.message })
+      this.#answer(said.key, { accepted: false, version: 0, code: said.code, message: said.message, says: said.says ?? null })
     }
     // What came too fast was not read, so that nobody knows which command it was: all are sent again, each happens once.
     if (said.type === 'failed' && said.code === 'too-many') window.setTimeout(() => this.#resend(), AGAIN)

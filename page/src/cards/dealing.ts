@@ -1,10 +1,10 @@
 /** Cards fly from the shoe to their place: only transforms, never waited for, and not at all where motion is unwanted. */
 import { untrack } from 'svelte'
-import { still } from '../stores/settings.svelte'
+import { pace, still } from '../stores/settings.svelte'
 
 const FLIGHT = 260
 /** Milliseconds between two cards. */
-export const APART = 70
+export const apart = (): number => 70 * pace()
 /** Cards of one deal that come one by one; what there is beyond them comes at once. */
 export const MOST = 24
 
@@ -46,9 +46,9 @@ function fly({ node }: Flight, x: number, y: number): Animation {
       { transform: `translate(${x * 0.9}px, ${y * 0.9}px) rotate(-12deg) scale(0.9)`, opacity: 1, offset: 0.12 },
       { transform: 'none', opacity: 1 },
     ],
-    { duration: FLIGHT, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+    { duration: FLIGHT * pace(), easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
   )
 }
 
 /** How long the cards of one batch are in the air, for what is shown after them. */
-export const airTime = (cards: number): number => (cards ? Math.min(cards, MOST) * APART + FLIGHT : 0)
+export const airTime = (cards: number): number => (cards ? Math.min(cards, MOST) * apart() + FLIGHT * pace() : 0)

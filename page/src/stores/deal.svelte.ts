@@ -1,6 +1,7 @@
 /** The cards that are being dealt: each comes on the page when it leaves the shoe, so that no frame draws them all. */
-import { airTime, APART, MOST } from '../cards/dealing'
+import { airTime, apart, MOST } from '../cards/dealing'
 import { still } from './settings.svelte'
+import { heard } from './sounds'
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
@@ -10,22 +11,33 @@ export class Deal {
   /** How many of them have left the shoe. */
   #left = $state(0)
   #timer = 0
+  readonly #landed: () => void
+
+  /** `landed` is called whenever no card is in the air any more. */
+  constructor(landed: () => void = () => undefined) {
+    this.#landed = landed
+  }
 
   /** Begins with new cards; where none are new those in the air fly on. */
   begin(order: ReadonlyMap<string, number>, round: boolean): void {
     if (!order.size && !round && this.order.size) return
+    if (!order.size || still()) {
+      this.end()
+      return
+    }
     clearInterval(this.#timer)
     this.order = order
     this.#left = 1
-    if (!order.size || still()) return
     const began = performance.now()
-    this.#timer = window.setInterval(() => this.#tick(performance.now() - began), APART)
+    this.#timer = window.setInterval(() => this.#tick(performance.now() - began), apart())
   }
 
   /** Goes by the clock, so that a slow page leaves no card behind. */
   #tick(gone: number): void {
-    const due = 1 + Math.floor(gone / APART)
-    this.#left = due >= MOST ? this.order.size : due
+    const due = 1 + Math.floor(gone / apart())
+    const left = due >= MOST ? this.order.size : due
+    if (left > this.#left) heard('card')
+    this.#left = left
     if (gone > airTime(this.order.size)) this.end()
   }
 
@@ -41,5 +53,6 @@ export class Deal {
   end(): void {
     clearInterval(this.#timer)
     this.order = NONE
+    this.#landed()
   }
 }

@@ -1,8 +1,9 @@
 /** The limits one has set oneself, as the house holds them, and the reminder of the time that is one of them. */
 import { get, post, Refusal } from '../api/http'
-import type { HeldLimits, SetLimits } from '../api/types'
+import type { HeldLimits, History, SetLimits } from '../api/types'
 
 const BEGAN = 'croupier.began'
+const BEFORE = 'croupier.before'
 const MINUTE = 60_000
 
 class OwnLimits {
@@ -12,8 +13,8 @@ class OwnLimits {
 
   /** Asks the house for them. */
   async look(): Promise<void> {
-    if (!sessionStorage.getItem(BEGAN)) sessionStorage.setItem(BEGAN, String(Date.now()))
     try {
+      if (!sessionStorage.getItem(BEGAN)) await this.#begin()
       this.#hold(await get<HeldLimits>('/me/limits'))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -29,12 +30,24 @@ class OwnLimits {
   forget(): void {
     this.held = null
     this.reminded = false
+    sessionStorage.removeItem(BEGAN)
     clearTimeout(this.#timer)
   }
 
   /** Minutes since this visit began. */
   get minutes(): number {
     return Math.floor(this.#here / MINUTE)
+  }
+
+  /** Notes when the visit begins, and after how many rounds of one's own. */
+  async #begin(): Promise<void> {
+    sessionStorage.setItem(BEGAN, String(Date.now()))
+    sessionStorage.setItem(BEFORE, String((await get<History>('/me/history')).count))
+  }
+
+  /** How many rounds one had played before this visit. */
+  get before(): number {
+    return Number(sessionStorage.getItem(BEFORE) ?? 0)
   }
 
   get #here(): number {

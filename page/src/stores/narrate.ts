@@ -2,10 +2,9 @@
 import type { TableEvent } from '../api/types'
 import { cardName } from '../cards/names'
 import { money, named, signed, t } from '../words/index.svelte'
-import { told } from '../words/told'
+import { say as inWords } from '../words/say'
+import { HOLE } from './dealt'
 import { boxAt, type View } from './view'
-
-const inWords = (says: string): string => told('says', says) ?? says
 
 export function narrate(events: readonly TableEvent[], view: View | null, me: string): string[] {
   return events.flatMap((event) => say(event, view, me) ?? [])
@@ -21,7 +20,17 @@ function say(event: TableEvent, view: View | null, me: string): string | string[
       return t('said.closed')
     case 'card-dealt/1':
       return card(event.card, event.to as unknown as readonly number[], view, me)
-    case 'offer-opened/1':
+    case 'wager-raised/1':
+      return t('said.raised', { player: event.player, box: event.box, amount: money(event.amount) })
+    case 'dealer-looked/1':
+      return t('said.looked')
+    case 'blackjack-shown/1':
+      return t('said.blackjack-shown')
+    case 'hole-turned/1':
+      return t('said.turned', { card: cardName(event.card) })
+    case 'wager-folded/1':
+      return t('said.folded', { player: event.player, box: event.box })
+    case 'offer-opened/2':
       return event.offer.asked.some((asked) => asked[0] === me) ? t('said.offer', { offer: named('offer', event.offer.kind) }) : null
     case 'hand-stood/1':
       return t('said.stood', { player: event.player, box: event.box })
@@ -40,12 +49,12 @@ function say(event: TableEvent, view: View | null, me: string): string | string[
             net: signed(line.returned - line.staked),
           }),
         )
-    case 'trouble-opened/1':
+    case 'trouble-opened/2':
       return t('said.trouble', { kind: named('trouble.kind', event.trouble.kind), says: inWords(event.trouble.says) })
-    case 'irregularity-noted/1':
-    case 'trouble-closed/1':
+    case 'irregularity-noted/2':
+    case 'trouble-closed/2':
       return t('said.noted', { says: inWords(event.says) })
-    case 'round-ended/1':
+    case 'round-ended/2':
       return t('said.over', { status: named('status', event.status) })
     default:
       return null
@@ -54,6 +63,7 @@ function say(event: TableEvent, view: View | null, me: string): string | string[
 
 function card(dealt: string, to: readonly number[], view: View | null, me: string): string | null {
   const [box = 0] = to
+  if (box === HOLE) return t('said.dealer-down')
   if (box === 0) return t('said.dealer-card', { card: cardName(dealt) })
   if (box < 0 || !view) return null
   const own = boxAt(view, box)?.mains?.some((wager) => wager.player === me)

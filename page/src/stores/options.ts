@@ -1,15 +1,33 @@
 /** The options the server offers, sorted by what the page draws them as; nothing is offered that is not among them. */
 import type { Body, Option } from '../api/types'
+import { boxAt, type View } from './view'
 
 /** The words for an option: the command's kind without its version. */
 export const kindOf = (option: Option): string => String(option.command['command']).replace(/\/\d+$/, '')
 export const boxOf = (option: Option): number | null => numberOf(option.command['box'])
-const wagerOf = (option: Option): string => String(option.command['wager'] ?? 'main')
-export const bodyOf = (option: Option): Body => option.command as unknown as Body
+export const handOf = (option: Option): number | null => numberOf(option.command['hand'])
+export const wagerOf = (option: Option): string => String(option.command['wager'] ?? 'main')
+const bodyOf = (option: Option): Body => option.command as unknown as Body
 
 /** Returns the option's command with another amount. */
 export function withAmount(option: Option, amount: number): Body {
   return { ...option.command, amount } as unknown as Body
+}
+
+/** Returns the option's command with the amount it is usually taken with, where it has one. */
+export function taken(option: Option, view: View, me: string): Body {
+  const amount = usual(option, view, me)
+  return amount === null ? bodyOf(option) : withAmount(option, amount)
+}
+
+/** Returns the usual amount: all that may be laid, or on a split hand what one has laid of that wager before. */
+export function usual(option: Option, view: View, me: string): number | null {
+  if (option.least == null) return null
+  if (kindOf(option) !== 'bet') return option.most ?? option.least
+  const laid = boxAt(view, boxOf(option) ?? 0)?.sides?.find(
+    (wager) => wager.player === me && wager.kind === wagerOf(option) && wager.hand == null,
+  )
+  return Math.min(Math.max(laid?.amount ?? option.least, option.least), option.most ?? Infinity)
 }
 
 function numberOf(value: unknown): number | null {
@@ -19,8 +37,7 @@ function numberOf(value: unknown): number | null {
 /** Returns the bet that is offered on a box, for a main or a side wager. */
 export function betOn(options: readonly Option[], box: number, wager: string): Option | undefined {
   return options.find(
-    (option) =>
-      kindOf(option) === 'bet' && boxOf(option) === box && wagerOf(option) === wager && option.command['hand'] == null,
+    (option) => kindOf(option) === 'bet' && boxOf(option) === box && wagerOf(option) === wager && handOf(option) === null,
   )
 }
 
@@ -28,23 +45,22 @@ export function offered(options: readonly Option[], kind: string, box: number, w
   return options.find((option) => kindOf(option) === kind && boxOf(option) === box && wagerOf(option) === wager)
 }
 
-/** The options of a player's turn, an offer or an irregularity: everything but bets and seats. */
+/** What the felt itself has controls for while bets are open: its spots and its seats. */
+const ON_THE_FELT: ReadonlySet<string> = new Set(['bet', 'lift', 'sit'])
+
+/** Returns what is asked below the felt: whatever the server offers and the felt has no control for. */
 export function decisions(options: readonly Option[], betting: boolean): readonly Option[] {
-  return betting ? [] : options.filter((option) => DECISIONS.has(kindOf(option)))
+  return betting ? options.filter((option) => !ON_THE_FELT.has(kindOf(option))) : options
 }
 
-const DECISIONS: ReadonlySet<string> = new Set([
-  'hit', 'stand', 'double', 'split', 'surrender', 'insure', 'take-even-money', 'follow', 'decline', 'yield',
-  'accept-card', 'refuse-card', 'pick-card', 'withdraw', 'stay',
-])
+const QUIET: ReadonlySet<string> = new Set(['decline', 'surrender', 'yield', 'refuse-card', 'stay', 'insure', 'take-even-money', 'withdraw', 'ask-squeeze'])
 
-const QUIET: ReadonlySet<string> = new Set(['decline', 'yield', 'refuse-card', 'stay'])
-
-/** An answer that leaves things as they are looks it. */
+/** An answer that leaves things as they are, or that costs more than it brings, looks it. */
 export const isQuiet = (option: Option): boolean => QUIET.has(kindOf(option))
 
 /** The key of the keyboard that stands for a decision. */
 export const KEYS: Readonly<Record<string, string>> = {
-  hit: 'h', stand: 's', double: 'd', split: 'p', surrender: 'u', insure: 'i', 'take-even-money': 'e', follow: 'f',
-  decline: 'n', yield: 'y', 'accept-card': 'a', 'refuse-card': 'x', withdraw: 'w', stay: 't',
+  hit: 'h', stand: 's', double: 'd', split: 'p', surrender: 'r', insure: 'i', 'take-even-money': 'e', follow: 'f',
+  decline: 'n', yield: 'y', 'accept-card': 'a', 'refuse-card': 'x', withdraw: 'w', stay: 't', bet: 'b',
+  'ask-squeeze': 'q',
 }

@@ -1,13 +1,16 @@
 /** One table as the page knows it: what the server shows, what it offers, and what it refused and where. */
 import { Socket, type Link } from '../api/socket'
+import { Watching } from '../api/watching'
 import type { Answer, Body, Line, Option, Reason, Said, TableEvent } from '../api/types'
-import { refusalHeard } from '../words/refusals'
 import { Deal } from './deal.svelte'
 import { dealOrder } from './dealt'
 import { live } from './live.svelte'
 import { narrate } from './narrate'
+import { refusalTold } from './refused'
+import { heard } from './sounds'
 import { who } from './session.svelte'
-import { betsOf, whole, type OwnBet, type View } from './view'
+import { missed, note } from './unseen'
+import { betsOf, moneyOf, whole, type OwnBet, type View } from './view'
 
 /** A refusal, and the part of the screen it concerns. */
 export interface RefusedAt {
@@ -21,7 +24,10 @@ export interface Told {
   readonly why: Reason | null
 }
 
-const OTHERS_MOVE = 150
+/** How long a page waits that was not heard because too much was asked, in milliseconds. */
+const AGAIN = 1000
+/** How long a refusal stays to be read, in milliseconds. */
+const READ = 12_000
 
 export class Table {
   readonly name: string
@@ -33,42 +39,80 @@ export class Table {
   refused = $state.raw<RefusedAt | null>(null)
   missing = $state(false)
   /** The cards that are new on the layout, as they leave the shoe. */
-  readonly deal = new Deal()
+  readonly deal = new Deal(() => this.#landed())
   lastBets = $state.raw<readonly OwnBet[]>([])
+  /** The settled lines of the round, as far as the cards that decide them have landed. */
+  lines = $state.raw<readonly Told[]>([])
   /** One's own settled lines of the last round one had any in. */
   lastLines = $state.raw<{ readonly round: number; readonly lines: readonly Told[] } | null>(null)
+  /** The round of the last lines ended while one was away: it is told on coming back. */
+  away = $state<number | null>(null)
+  /** The last bets are laid again as soon as the next round takes any. */
+  repeats = $state(false)
   busy = $state(0)
-  /** The chip in hand, in cents. */
+  /** The chip in hand, or the amount that was typed instead, in cents. */
   chip = $state(0)
-  readonly #socket: Socket
-  #events: TableEvent[] = []
+  /** The chips laid one by one while these bets are open: the last of them is the first to be taken back. */
+  laid = $state.raw<readonly OwnBet[]>([])
+  /** Whether one only looks on: nothing is offered then. */
+  readonly watching: boolean
+  readonly #socket: Socket | Watching
   #timer = 0
-  #asked = false
-  #again = false
+  /** Whether the table has come since the socket was opened. */
+  #shown = false
+  #refusedTimer = 0
+  /** What of one's money lay where when it was counted last. */
+  #counted = ''
 
-  constructor(name: string) {
+  constructor(name: string, watching = false) {
     this.name = name
-    this.#socket = new Socket({ hear: (said) => this.#hear(said), linked: (link) => this.#linked(link) })
+    this.watching = watching
+    const hearing = { hear: (said: Said): void => this.#hear(said), linked: (link: Link): void => this.#linked(link) }
+    this.#socket = watching ? new Watching(name, hearing) : new Socket(hearing)
   }
 
   /** Asks something of the table; a refusal is kept with the place it concerns. */
   async ask(body: Body, place: string): Promise<boolean> {
+    if (this.#socket instanceof Watching) return false
     this.busy += 1
     const answer = await this.#socket.command(this.name, body)
     this.busy -= 1
     if (answer.accepted) {
-      if (this.refused?.place === place) this.refused = null
-      this.#look()
+      this.forgive()
+      if ('amount' in body) heard('chips')
     } else {
-      this.refused = { place, answer }
-      live.say(refusalHeard(answer.code ?? '', answer.message ?? ''))
-      this.#askOptions()
+      this.#refuse({ place, answer })
     }
     return answer.accepted
   }
 
+  /** Shows a refusal where it concerns; it goes away by itself, and by what is done next. */
+  #refuse(refused: RefusedAt): void {
+    this.refused = refused
+    clearTimeout(this.#refusedTimer)
+    this.#refusedTimer = window.setTimeout(() => this.forgive(), READ)
+    live.say(refusalTold(refused.answer, refused.place, this.view))
+  }
+
+  /** Takes the refusal away. */
+  forgive(): void {
+    clearTimeout(this.#refusedTimer)
+    this.refused = null
+  }
+
+  /** An answer is on its way: nothing is pressed meanwhile. */
+  get waiting(): boolean {
+    return this.busy > 0
+  }
+
+  /** Says that one has nothing more to lay, or to look at: once everybody has, the dealer goes on. */
+  ready(): Promise<boolean> {
+    return this.ask({ command: 'ready/1' }, 'controls')
+  }
+
   close(): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#refusedTimer)
     this.deal.end()
     this.#socket.close()
   }
@@ -80,75 +124,85 @@ export class Table {
 
   #hear(said: Said): void {
     if (said.type === 'welcome') this.#begin()
-    else if (said.type === 'shown' && said.view.table === this.name) this.#show(whole(said.view))
-    else if (said.type === 'happened' && said.table === this.name) this.#happened(said.events as TableEvent[])
-    else if (said.type === 'options' && said.table === this.name) this.options = said.options
-    else if (said.type === 'failed' && said.code === 'no-such-table') this.missing = true
-    else if (said.type === 'failed' && said.code === 'too-many') this.#lookSoon(1000)
+    else if (said.type === 'updated' && said.view.table === this.name) {
+      this.#update(whole(said.view), said.options, (said.events ?? []) as TableEvent[])
+    } else if (said.type === 'failed' && said.code === 'no-such-table') this.missing = true
+    else if (said.type === 'failed' && said.code === 'too-many' && !this.#shown) this.#beginAgain()
   }
 
+  /** The server sends the table itself after every change; nothing is guessed at from its events. */
   #begin(): void {
-    this.#asked = false
-    this.#events = []
-    this.#look()
+    this.#shown = false
+    if (this.#socket instanceof Socket) this.#socket.send({ type: 'watch', table: this.name, show: true })
   }
 
-  #happened(events: readonly TableEvent[]): void {
-    this.#events.push(...events)
-    narrate(events, this.view, who.me?.name ?? '').forEach((text) => live.say(text))
-    if (this.busy) this.#look()
-    else this.#lookSoon(OTHERS_MOVE)
-  }
-
-  /** The server is asked for the table as it stands rather than guessed at from its events. */
-  #look(): void {
+  /** Asks once more a moment later where the server did not read what was asked because too much was. */
+  #beginAgain(): void {
     clearTimeout(this.#timer)
-    this.#timer = 0
-    if (this.#asked) {
-      this.#again = true
-      return
-    }
-    this.#asked = true
-    this.#socket.send({ type: 'watch', table: this.name, after: null })
+    this.#timer = window.setTimeout(() => this.#begin(), AGAIN)
   }
 
-  #lookSoon(wait: number): void {
-    if (!this.#timer) this.#timer = window.setTimeout(() => this.#look(), wait)
-  }
-
-  #show(view: View): void {
-    this.#asked = false
+  #update(view: View, options: readonly Option[], events: readonly TableEvent[]): void {
+    this.#shown = true
+    narrate(events, this.view, who.me?.name ?? '').forEach((text) => live.say(text))
     const before = this.view
     if (before && before.round === view.round && view.version < before.version) return
-    this.deal.begin(dealOrder(before, view, this.#events), before?.round !== view.round)
-    this.#events = []
-    this.#remember(before, view)
+    this.options = view.waits_for === 'nobody' ? [] : options
+    this.#show(view, events)
+  }
+
+  #show(view: View, events: readonly TableEvent[]): void {
+    const before = this.view
+    const order = dealOrder(before, view, events)
+    this.#remember(view)
+    const another = before?.round !== view.round
+    // A round that is over while its cards still fly is told all the same.
+    if (another) this.deal.end()
     this.view = view
     this.shownAt = performance.now()
-    if (before?.version !== view.version) this.#askOptions()
-    if (view.phase === 'over' && before?.phase !== 'over') void who.recount()
-    if (this.#again) {
-      this.#again = false
-      this.#look()
-    }
+    if (before && before.phase !== view.phase) this.forgive()
+    if (another) void this.#tellMissed(view.round)
+    else if (before?.phase !== view.phase) this.away = null
+    if (view.phase !== 'betting') this.laid = []
+    if (another) this.lines = []
+    this.deal.begin(order, another)
   }
 
-  #remember(before: View | null, view: View): void {
+  /** What the cards decided is told once they lie: the lines, and what one has now. */
+  #landed(): void {
+    const view = this.view
+    if (!view) return
     const me = who.me?.name ?? ''
-    const told = view.lines.map((line, index) => ({ line, why: view.reasons[index] ?? null }))
-    const lines = told.filter(({ line }) => line.player === me)
-    if (lines.length) this.lastLines = { round: view.round, lines }
-    if (view.phase === 'betting') {
-      if (before?.phase === 'betting' && betsOf(view, me).length !== betsOf(before, me).length) void who.recount()
-      return
-    }
-    const bets = betsOf(view, me)
-    if (bets.length) this.lastBets = bets
-    if (before?.phase === 'betting') void who.recount()
+    this.#count(view, me)
+    if (view.lines.length === this.lines.length) return
+    this.lines = view.lines.map((line) => ({ line, why: line.why ?? null }))
+    const own = this.lines.filter(({ line }) => line.player === me)
+    if (!own.length) return
+    this.lastLines = { round: view.round, lines: own }
+    if (view.phase === 'over') note(this.name, null)
+    if (own.reduce((sum, { line }) => sum + line.returned - line.staked, 0) > 0 && view.phase === 'over') heard('win')
   }
 
-  #askOptions(): void {
-    if (!this.view || this.view.waits_for === 'nobody') this.options = []
-    else this.#socket.send({ type: 'ask-options', table: this.name })
+  /** Asks what one has whenever chips of one's own were laid, taken back, won or lost. */
+  #count(view: View, me: string): void {
+    const money = moneyOf(view, me)
+    if (money !== this.#counted && who.me) void who.recount()
+    this.#counted = money
+  }
+
+  #remember(view: View): void {
+    const bets = betsOf(view, who.me?.name ?? '')
+    if (!bets.length) return
+    if (view.phase !== 'over') note(this.name, view.round)
+    if (view.phase !== 'betting') this.lastBets = bets
+  }
+
+  /** Tells how a round came out that one has not seen the end of. */
+  async #tellMissed(current: number): Promise<void> {
+    this.away = null
+    const played = await missed(this.name, current)
+    if (!played) return
+    this.lastLines = { round: played.round, lines: played.lines.map((line) => ({ line, why: line.why ?? null })) }
+    this.away = played.round
   }
 }

@@ -6,8 +6,8 @@ export type View = Required<TableView>
 export function whole(view: TableView): View {
   return {
     test: false, dealing: 'automatic', suspended: '', seats: {}, boxes: [], dealer: [], insurances: [], claims: [],
-    offer: null, trouble: null, lines: [], reasons: [], absent: [], squeezing: [], cards_used: 0,
-    waits_for: 'nobody', seconds_left: null, shoe: null, totals: [], turn: null, ...view,
+    offer: null, trouble: null, lines: [], absent: [], squeezing: [], cards_used: 0,
+    waits_for: 'nobody', seconds_left: null, shoe: null, totals: [], turn: null, ready: [], closed: false, ...view,
   }
 }
 
@@ -27,4 +27,12 @@ export function betsOf(view: View, player: string): OwnBet[] {
   return [...mains, ...sides]
     .filter(({ wager }) => wager.player === player && wager.hand == null)
     .map(({ box, wager }) => ({ box, wager: wager.kind, amount: wager.amount }))
+}
+
+/** Returns where a player's money lies, so that two of them differ when any of it has moved. */
+export function moneyOf(view: View, player: string): string {
+  const stakes = view.boxes.flatMap((box) => (box.hands ?? []).flatMap((hand) => hand.stakes.filter((stake) => stake.player === player)))
+  const insured = view.insurances.filter((insurance) => insurance.player === player)
+  const lines = view.lines.filter((line) => line.player === player)
+  return JSON.stringify([view.round, betsOf(view, player), stakes, insured, lines.length])
 }

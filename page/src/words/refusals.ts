@@ -1,24 +1,18 @@
-/** A refusal in the reader's words, and in the server's own: English, and the more exact of the two. */
+/** A refusal in the reader's words. */
 import { UNREACHABLE } from '../api/http'
-import { named, t, words } from './index.svelte'
+import { t } from './index.svelte'
+import { say, type Message } from './say'
 
-export interface RefusalWords {
-  /** The catalogue's sentence for the code; empty where the server's says it best, or there is none. */
-  readonly own: string
-  /** The server's sentence, in English; empty where it sent none. */
-  readonly english: string
+/** What is known of a refusal: the server's code and facts, or a sentence where there is no more. */
+export interface Refusable {
+  readonly code?: string
+  readonly message?: string
+  readonly says?: Message | null
+  readonly clauses?: readonly string[]
 }
 
-/** Returns what to show of a refusal; without a code the sentence is one of the page itself. */
-export function refusalWords(code: string, message: string): RefusalWords {
-  if (!code) return { own: message, english: '' }
-  if (code === UNREACHABLE) return { own: t('link.lost'), english: '' }
-  if (words.language === 'en' && message) return { own: '', english: message }
-  return { own: named('refusal', code, message ? '' : code), english: message }
-}
-
-/** Returns a refusal as whoever hears the page is told it. */
-export function refusalHeard(code: string, message: string): string {
-  const { own, english } = refusalWords(code, message)
-  return own || english
+/** Returns what to show of a refusal; one without facts is in words of the page itself, or from an older server. */
+export function refusalSaid({ code, message, says }: Refusable): string {
+  if (code === UNREACHABLE) return t('link.lost')
+  return says ? say(says) : message || code || ''
 }

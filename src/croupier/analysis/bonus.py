@@ -1,4 +1,4 @@
-"""The 6-7-8 bonus, free with the main wager: what one more card is worth to a hand that can make it.
+"""A bonus on three cards, free with the main wager: what one more card is worth to a hand that can make it.
 
 Clauses: D8 1.1.2, 4.1, 4.1.1. Rulings R-678-BASE, R-678-EXACT. Graded by the engine's own definition.
 """
@@ -10,8 +10,8 @@ from functools import cache
 from croupier.analysis.shoe import ORDER, Shoe, value_of
 from croupier.cards.card import Card, parse_card
 from croupier.rules.schema import Rulebook
-from croupier.rules.wagers import best
-from croupier.rules.wagers.bonus678 import rows
+from croupier.rules.wagers.facts import Facts, Seen
+from croupier.rules.wagers.rows import Rows, outcome
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def bonus_draws(book: Rulebook, shoe: Shoe) -> tuple[BonusDraw, ...]:
     if not (book.bonus.pays and book.deck.printed):
         return ()
     found: dict[tuple[int, int, str, Fraction], int] = {}
-    for first, second, row, odds in _paying(book.deck.printed, tuple(book.bonus.pays.items())):
+    for first, second, row, odds in _paying(book.deck.printed, book.bonus.definition.rows):
         key = value_of(first), value_of(second), row, odds
         found[key] = found.get(key, 0) + shoe.count(first) * shoe.count(second)
     held = shoe.values
@@ -41,11 +41,16 @@ def bonus_draws(book: Rulebook, shoe: Shoe) -> tuple[BonusDraw, ...]:
 
 
 @cache
-def _paying(printed: str, pays: tuple[tuple[str, Fraction], ...]) -> tuple[tuple[Card, Card, str, Fraction], ...]:
+def _paying(printed: str, rows: Rows) -> tuple[tuple[Card, Card, str, Fraction], ...]:
     """Return every two cards dealt to the printed one that are paid, with the row and its odds."""
-    table = dict(pays)
-    graded = ((one, two, best(rows((parse_card(printed), one, two)), table)) for one in ORDER for two in ORDER)
-    return tuple((one, two, grade.row, grade.odds) for one, two, grade in graded if grade.odds is not None)
+    found: list[tuple[Card, Card, str, Fraction]] = []
+    for one in ORDER:
+        for two in ORDER:
+            hand = Seen((parse_card(printed), one, two), closed=True)
+            paid = outcome(rows, Facts(box=hand, hand=hand))
+            if paid is not None and paid.row is not None:
+                found.append((one, two, paid.row.name, paid.row.pays))
+    return tuple(found)
 
 
 def mean_bonus(draws: tuple[BonusDraw, ...]) -> dict[tuple[int, int], float]:

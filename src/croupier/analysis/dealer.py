@@ -71,21 +71,12 @@ def dealer_outcomes(book: Rulebook, shoe: Shoe) -> DealerOutcomes:
     return DealerOutcomes({VALUES[up]: chance[up] for up in seen if chance[up]}, final, busts)
 
 
-def bust_cards(book: Rulebook, shoe: Shoe) -> dict[int, Fraction]:
-    """Return the chances of a bust with so many cards whatever the first card; none is looked at by itself."""
-    dealer = _dealer(book)
-    ways = _Ways(shoe)
-    _check_enough(dealer, ways)
-    return _busts(dealer, ways, None, Fraction(1))
-
-
 def _dealer(book: Rulebook) -> DealerRules:
-    rules = from_book(book)
-    return DealerRules(rules.hits_soft_17, rules.blackjack, rules.printed)
+    return from_book(book).dealer._replace(keeps_22=False, both_seen=False)
 
 
 def _check_enough(rules: DealerRules, ways: "_Ways") -> None:
-    """Refuse a shoe that a hand of the dealer may empty while he has to draw."""
+    """Refuse a shoe that a hand of the dealer may empty while they have to draw."""
     for node in tree(rules).drawing:
         if sum(node.counts) == ways.size and ways.of(node.counts):
             msg = f"too few cards: the dealer's hand cannot always be played out with {ways.size} cards left"
@@ -135,11 +126,11 @@ def _blackjack(rules: DealerRules, ways: _Ways, up: int) -> Fraction:
     return Fraction(ways.left[makes], left) if rules.blackjack and makes is not None and left > 0 else Fraction(0)
 
 
-def _busts(rules: DealerRules, ways: _Ways, lane: int | None, first: Fraction) -> dict[int, Fraction]:
-    """Return the chances of a bust by number of cards, a printed one counted, given the first card or for any."""
+def _busts(rules: DealerRules, ways: _Ways, lane: int, first: Fraction) -> dict[int, Fraction]:
+    """Return the chances of a bust by number of cards, a printed one counted, given the first card."""
     sums: dict[int, int] = {}
     for node, values in _last_cards(rules):
-        orders = sum(node.orders) if lane is None else node.orders[lane]
+        orders = node.orders[lane]
         if orders:
             size = sum(node.counts)
             cards = sum(max(ways.left[value] - node.counts[value], 0) for value in values)

@@ -7,6 +7,7 @@ too, a printed one not.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 import numpy as np
@@ -23,17 +24,31 @@ LEAST = 17
 
 FINALS = tuple(range(LEAST, LIMIT + 1))
 
+PAIRS = tuple(combinations_with_replacement(range(len(VALUES)), 2))
+"""Two cards of the dealer that are both seen, whichever came first."""
+
+
+KEPT = LIMIT + 1
+"""The total that is told from other busts where it pushes."""
+
 
 class DealerRules(NamedTuple):
-    """What the dealer's hand depends on."""
+    """What the dealer's hand depends on: soft totals drawn to, and what there is to see of it."""
 
-    hits_soft_17: bool
+    hits_soft: tuple[int, ...]
     blackjack: bool
     printed: int | None
+    keeps_22: bool = False
+    both_seen: bool = False
+
+    @property
+    def ends(self) -> int:
+        """How many final totals are told apart, Blackjack and busts aside."""
+        return len(FINALS) + self.keeps_22
 
 
 class Node(NamedTuple):
-    """A hand of the dealer: his cards from the shoe, and in how many orders they come for each first card."""
+    """A hand of the dealer: their cards from the shoe, and in how many orders they come for each first card."""
 
     counts: Counts
     orders: Orders
@@ -68,8 +83,15 @@ def tree(rules: DealerRules) -> Tree:
 
 
 def lanes(rules: DealerRules) -> tuple[int, ...]:
-    """Return the dealer's possible first cards."""
+    """Return the dealer's possible first cards, the lower of two that are seen."""
+    if rules.both_seen:
+        return tuple(one for one, _ in PAIRS)
     return tuple(range(len(VALUES))) if rules.printed is None else (rules.printed,)
+
+
+def second_lanes(rules: DealerRules) -> tuple[int, ...]:
+    """Return the dealer's second card lane by lane where it is seen, else -1."""
+    return tuple(other for _, other in PAIRS) if rules.both_seen else (-1,) * len(lanes(rules))
 
 
 def dealer_total(rules: DealerRules, counts: Counts) -> tuple[int, bool]:
@@ -93,20 +115,31 @@ def is_blackjack(rules: DealerRules, counts: Counts) -> bool:
 
 def _draws(rules: DealerRules, counts: Counts, total: tuple[int, bool]) -> bool:
     points, soft = total
-    if points == LEAST and soft:
-        return rules.hits_soft_17
+    if soft and points >= LEAST:
+        return points in rules.hits_soft
     return points < LEAST or (rules.printed is None and not any(counts))
 
 
 def _grow(rules: DealerRules, counts: Counts, orders: Orders, below: dict[Counts, Orders]) -> None:
-    first = rules.printed is None and not any(counts)
+    most = KEPT if rules.keeps_22 else LIMIT
     for place in range(len(VALUES)):
         more = (*counts[:place], counts[place] + 1, *counts[place + 1 :])
-        if dealer_total(rules, more)[0] > LIMIT:
+        if dealer_total(rules, more)[0] > most:
             continue
-        here = tuple(int(place == other) for other in range(len(VALUES))) if first else orders
+        here = _orders(rules, counts, place, orders)
         known = below.get(more)
         below[more] = here if known is None else tuple(a + b for a, b in zip(known, here, strict=True))
+
+
+def _orders(rules: DealerRules, counts: Counts, place: int, orders: Orders) -> Orders:
+    """Return in how many orders a hand and one more card come about, lane by lane once the lane is certain."""
+    dealt = sum(counts)
+    if rules.printed is None and not dealt:
+        return tuple(int(place == other) for other in range(len(VALUES)))
+    if rules.both_seen and dealt == 1:
+        pair = counts.index(1), place  # of two orders that weigh the same, one is counted
+        return tuple(int(pair == seen) for seen in PAIRS)
+    return orders
 
 
 class FlatTree(NamedTuple):
@@ -132,7 +165,7 @@ def flat(rules: DealerRules) -> FlatTree:
     """Return the tree as arrays."""
     grown = tree(rules)
     return _flattened(
-        grown.drawing, grown.stopped, [list(_spread(total, node.orders)) for total, node in grown.stopped]
+        grown.drawing, grown.stopped, [list(_spread(rules, total, node.orders)) for total, node in grown.stopped]
     )
 
 
@@ -176,10 +209,10 @@ def _link(counts: Counts, places: dict[Counts, int], factors: dict[tuple[int, in
     raise AssertionError(counts)
 
 
-def _spread(total: int, orders: Orders) -> Iterator[tuple[int, int]]:
+def _spread(rules: DealerRules, total: int, orders: Orders) -> Iterator[tuple[int, int]]:
     for lane, count in enumerate(orders):
         if count:
-            yield lane * len(FINALS) + total - LEAST, count
+            yield lane * rules.ends + total - LEAST, count
 
 
 def _ints(values: list[int] | list[tuple[int, int, int]]) -> Ints:

@@ -6,7 +6,7 @@ from math import sqrt
 
 from msgspec import Struct
 
-from croupier.rules.wagers import LOSES
+from croupier.rules.wagers.rows import LOSES
 
 Number = int | float
 
@@ -57,6 +57,11 @@ class SideFigures(Struct, frozen=True):
     hit_frequency: float
     outcomes: tuple[Outcome, ...]
 
+    @property
+    def is_free(self) -> bool:
+        """Tell whether nothing is staked on it, so that nothing can be lost."""
+        return all(outcome.pays >= 0 for outcome in self.outcomes)
+
 
 class InsuranceFigures(Struct, frozen=True):
     """Insurance once the dealer shows an Ace: its value per unit and the chance that it wins."""
@@ -75,11 +80,26 @@ class EvenMoneyFigures(Struct, frozen=True):
 
 
 class DealerFigures(Struct, frozen=True):
-    """The dealer's hand when he plays it out: final totals, cards in a bust hand, and both by his first card."""
+    """The dealer's hand when they play it out: final totals, cards in a bust hand, and both by their first card."""
 
     final: dict[str, float]
     bust_cards: dict[str, float]
     by_up: dict[str, dict[str, float]]
+
+
+PACK = 52
+
+
+class Count(Struct, frozen=True):
+    """A balanced count against one wager.
+
+    `correlation` is how closely it follows the wager's value; `threshold` the true count (per 52 cards) at which the
+    wager would be even if its value followed the count in a straight line.
+    """
+
+    tags: dict[str, int]
+    correlation: float
+    threshold: float | None
 
 
 NO_POLICY = "none: decided by the cards alone"
@@ -117,18 +137,18 @@ def exact_side(
     )
 
 
-def float_side(name: str, odds: Fraction, chance: float, policy: str) -> SideFigures:
-    """Return the figures of a side wager with one row whose chance depends on how hands are played."""
-    pays = float(odds)
-    ev = pays * chance - (1.0 - chance)
+def float_side(pays: Mapping[str, Fraction], chances: Mapping[str, float], policy: str) -> SideFigures:
+    """Return the figures of a side wager whose rows depend on how hands are played."""
+    rows = {name: (odds, chances.get(name, 0.0)) for name, odds in pays.items()}
+    hit = sum(chance for _, chance in rows.values())
+    rows[LOSES] = Fraction(-1), 1.0 - hit
+    ev = sum(float(odds) * chance for odds, chance in rows.values())
+    square = sum(float(odds * odds) * chance for odds, chance in rows.values())
     return SideFigures(
         ev=ev,
         ev_exact=None,
         policy=policy,
-        sd=(pays + 1.0) * sqrt(chance * (1.0 - chance)),
-        hit_frequency=chance,
-        outcomes=(
-            Outcome(name, number(odds), chance, None),
-            Outcome(LOSES, -1, 1.0 - chance, None),
-        ),
+        sd=sqrt(max(square - ev * ev, 0.0)),
+        hit_frequency=hit,
+        outcomes=tuple(Outcome(name, number(odds), chance, None) for name, (odds, chance) in rows.items()),
     )

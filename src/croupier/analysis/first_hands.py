@@ -10,8 +10,9 @@ from functools import cache
 import numpy as np
 
 from croupier.analysis import kernels
+from croupier.analysis.bonus_odds import blackjack_odds
 from croupier.analysis.index import Floats, Ints, group, place
-from croupier.analysis.playing import double_hands
+from croupier.analysis.playing import is_double
 from croupier.analysis.prepared import Prepared
 from croupier.analysis.rules import AnalysisRules, is_ten_or_ace
 from croupier.analysis.shoe import ACE, TEN, VALUES
@@ -22,8 +23,6 @@ STAND, HIT, DOUBLE, SPLIT, SURRENDER, EVEN_MONEY = range(len(ACTIONS))
 
 HIGHEST_FIRST = (ACE, *range(TEN, ACE, -1))
 """Values in the order a hand is written: the Ace, then from ten down."""
-
-HALF = 0.5
 
 
 @dataclass(frozen=True)
@@ -70,7 +69,11 @@ def _chances(ready: Prepared, pair: tuple[int, int]) -> Floats:
     if not ready.drawn:
         return np.full(len(ready.ups), chance)
     seen: Floats = chance * np.maximum(left[ready.ups], 0.0) / max(left.sum(), 1.0)
-    return seen
+    if not ready.rules.dealer.both_seen:
+        return seen
+    same = ready.ups == ready.seconds
+    other: Floats = np.maximum(left[ready.seconds] - same, 0.0) / max(left.sum() - 1.0, 1.0)
+    return seen * other * np.where(same, 1.0, 2.0)
 
 
 @cache
@@ -79,7 +82,7 @@ def allowed(rules: AnalysisRules, ups: tuple[int, ...]) -> Ints:
     cards = first_cards(rules.printed)
     may = np.zeros((len(ACTIONS), len(cards), len(ups)), dtype=np.int64)
     base = -1 if rules.printed is None else rules.printed
-    doubles = {int(hand) for hand in double_hands(rules, base)}
+    doubles = is_double(rules, base)
     for hand, pair in enumerate(cards):
         where = place(base, pair)
         total = int(group(base).totals[where])
@@ -87,11 +90,11 @@ def allowed(rules: AnalysisRules, ups: tuple[int, ...]) -> Ints:
             if is_natural(rules, pair):
                 may[:, hand, lane] = _natural_choices(rules, up)
                 continue
-            may[STAND, hand, lane] = total >= rules.stand_from
+            may[STAND, hand, lane] = total >= rules.stand_from or total == LIMIT
             may[HIT, hand, lane] = total < LIMIT
-            may[DOUBLE, hand, lane] = where in doubles
+            may[DOUBLE, hand, lane] = doubles[where]
             may[SPLIT, hand, lane] = pair[0] == pair[1] and rules.pair_hands(pair[0]) > 1
-            may[SURRENDER, hand, lane] = rules.may_surrender(up)
+            may[SURRENDER, hand, lane] = rules.may_surrender(up) and rules.surrender.when.at_first
     return may
 
 
@@ -99,7 +102,8 @@ def _natural_choices(rules: AnalysisRules, up: int) -> list[int]:
     """Return a Blackjack's choices: against 2 to 9 it is won at once, against an Ace or a ten it waits."""
     waits = is_ten_or_ace(up)
     even = rules.even_money and up == ACE
-    return [1, 0, 0, 0, int(waits and rules.may_surrender(up)), int(even)]
+    gives_up = waits and rules.may_surrender(up) and rules.surrender.when.at_first and not rules.blackjack_wins
+    return [1, 0, 0, 0, int(gives_up), int(even)]
 
 
 def is_natural(rules: AnalysisRules, pair: tuple[int, int]) -> bool:
@@ -112,11 +116,36 @@ def choice_values(ready: Prepared, hands: FirstHands, base: kernels.Worth, split
     rules = ready.rules
     values = np.full((len(ACTIONS), *hands.chances.shape), -np.inf)
     values[STAND], values[HIT], values[DOUBLE] = (of[hands.places] for of in (base.stand, base.hit, base.double))
-    values[SURRENDER], values[EVEN_MONEY] = -HALF, 1.0
+    values[SURRENDER], values[EVEN_MONEY] = _surrendered(ready, hands), 1.0
     for hand, pair in enumerate(hands.cards):
         if pair[0] == pair[1] and pair[0] in splits:
             values[SPLIT, hand] = splits[pair[0]]
         if is_natural(rules, pair):
-            row = ready.places(ready.base)[hands.places[hand]]
-            values[STAND, hand] = float(rules.blackjack_pays) * (1.0 - ready.rows[row, kernels.BLACKJACK])
+            values[STAND, hand] = sum(chance * net for chance, net in natural_law(ready, int(hands.places[hand])))
     return np.where(allowed(rules, tuple(map(int, ready.ups))) > 0, values, -np.inf)
+
+
+def _surrendered(ready: Prepared, hands: FirstHands) -> Floats:
+    """Return by first hand and lane what giving it up is worth."""
+    given = -ready.rules.surrender.gives_up / 100.0
+    blackjack = ready.rows[ready.places(ready.base)[hands.places], kernels.BLACKJACK]
+    if ready.rules.surrender.when.spares:
+        return np.full_like(blackjack, given)
+    worth: Floats = given - (1.0 + given) * blackjack
+    return worth
+
+
+def natural_law(ready: Prepared, hand: int) -> list[tuple[Floats, float]]:
+    """Return what a Blackjack that waits comes to: by lane how likely, and how much."""
+    rules = ready.rules
+    rows = ready.rows[ready.places(ready.base)[hand]]
+    tied = rows[kernels.BLACKJACK]
+    pushed = np.zeros_like(tied)
+    if rules.dealer.keeps_22 and not rules.beats_22[0]:
+        pushed = rows[kernels.BLACKJACK + 1]
+    wins = 1.0 - pushed if rules.blackjack_wins else 1.0 - tied - pushed
+    odds = blackjack_odds(rules.special, float(rules.blackjack_pays), ready.shoe)
+    law = [(wins * chance, pays) for pays, chance in odds.items()]
+    if not rules.blackjack_wins:
+        law.append((tied, rules.blackjacks_tie))
+    return [*law, (pushed, 0.0)]

@@ -1,4 +1,4 @@
-"""Compiled loops: the dealer's outcomes for many shoes at once, and the player's recursion over his hands.
+"""Compiled loops: the dealer's outcomes for many shoes at once, and the player's recursion over their hands.
 
 Import this module only where a value is asked for: numba takes its time to start.
 """
@@ -18,12 +18,13 @@ from croupier.analysis.index import Floats, Hands, Ints
 WIDE = 64
 """Shoes handled side by side; fewer leave the vector units idle."""
 
-STAND, HIT, DOUBLE = 0, 1, 2
+STAND, HIT, DOUBLE, LEAVE = 0, 1, 2, 3
 """What a policy says of a hand."""
 
-ACE, TEN, FINALS, BLACKJACK, LEAST, LIMIT = 0, 9, 5, 5, 17, 21
+ACE, TEN, FINALS, BLACKJACK, LIMIT = 0, 9, 5, 5, 21
 
 Policy = NDArray[np.int8]
+Flags = NDArray[np.bool_]
 
 _PLAIN: dict[str, Any] = {"cache": True, "error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
 
@@ -56,13 +57,14 @@ def _fresh(function: Function, made: Function) -> Function:
 
 
 class Lanes(NamedTuple):
-    """The dealer's first cards that are worked out side by side.
+    """The dealer's cards that are seen, worked out side by side; a second one is -1 where it is not seen.
 
-    `drawn` is 1 where the first card comes out of the shoe and 0 where it is printed, `blackjack` 1 where the game
+    `drawn` is how many of them come out of the shoe, none where the first is printed, `blackjack` 1 where the game
     knows a Blackjack and 0 where not.
     """
 
     ups: Ints
+    seconds: Ints
     drawn: float
     blackjack: float
 
@@ -75,11 +77,16 @@ class Bust(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """How hands end: what a bust is worth, from which total a hand may stop, and whether to decide or to follow."""
+    """How hands end: what a bust is worth, from which total a hand may stop, and whether to decide or to follow.
+
+    `over` marks hands that have ended with their last card, `leave` is what giving a hand up is worth.
+    """
 
     bust: Bust
     stand_from: int
     decide: bool
+    over: Flags
+    leave: Floats
 
 
 class Doubles(NamedTuple):
@@ -90,7 +97,6 @@ class Doubles(NamedTuple):
     live_low: Floats
     bust: Bust
     aces_as_one: bool
-    decide: bool
 
 
 class Worth(NamedTuple):
@@ -148,17 +154,26 @@ def dealer_sums(tree: FlatTree, left: Floats, sizes: Floats, sums: Floats) -> No
 
 @compiled
 def dealer_rows(lanes: Lanes, left: Floats, sizes: Floats, sums: Floats, rows: Floats) -> None:
-    """Turn sums into chances: rows[shoe][17 to 21, then Blackjack][first card]."""
+    """Turn sums into chances: rows[shoe][17 to 21, then Blackjack, then a 22 that is kept][cards seen]."""
+    ends = sums.shape[1] // len(lanes.ups)
     for shoe in range(len(rows)):
         block, spot = shoe // WIDE, shoe % WIDE
-        rest = max(sizes[shoe] - lanes.drawn, 1.0)
+        size = sizes[shoe]
+        rest = max(size - lanes.drawn, 1.0)
         for lane in range(len(lanes.ups)):
-            up = lanes.ups[lane]
-            scale = sizes[shoe] / max(left[up, shoe], 1.0) if lanes.drawn else 1.0
+            up, second = lanes.ups[lane], lanes.seconds[lane]
+            scale = size / max(left[up, shoe], 1.0) if lanes.drawn else 1.0
+            if second >= 0:
+                scale *= max(size - 1.0, 1.0) / max(left[second, shoe] - (1.0 if up == second else 0.0), 1.0)
             for final in range(FINALS):
-                rows[shoe, final, lane] = scale * sums[block, lane * FINALS + final, spot]
+                rows[shoe, final, lane] = scale * sums[block, lane * ends + final, spot]
             rows[shoe, BLACKJACK, lane] = 0.0
-            if up == ACE:
+            if ends > FINALS:
+                rows[shoe, BLACKJACK + 1, lane] = scale * sums[block, lane * ends + FINALS, spot]
+            if second >= 0:
+                if up == ACE and second == TEN:
+                    rows[shoe, BLACKJACK, lane] = lanes.blackjack
+            elif up == ACE:
                 rows[shoe, BLACKJACK, lane] = lanes.blackjack * left[TEN, shoe] / rest
             elif up == TEN:
                 rows[shoe, BLACKJACK, lane] = lanes.blackjack * left[ACE, shoe] / rest
@@ -168,23 +183,26 @@ def dealer_rows(lanes: Lanes, left: Floats, sizes: Floats, sums: Floats, rows: F
 def settle(rows: Floats, places: Ints, totals: Ints, pays: Floats) -> Floats:
     """Return what hands that stop on these totals are worth by hand and lane.
 
-    `pays` has five rows by lane: the worth of a win, a stand-off, a loss, and of a dealer's Blackjack against less
-    than 21 and against 21.
+    `pays` has the worth by own total, dealer's end as in `rows`, a bust last, and lane.
     """
-    wide = pays.shape[1]
+    ends, wide = rows.shape[1], pays.shape[2]
     worth = np.empty((len(places), wide))
+    gains = np.empty((pays.shape[0], ends, wide))
+    matters = np.zeros((pays.shape[0], ends), dtype=np.bool_)
+    for total in range(pays.shape[0]):
+        for end in range(ends):
+            for lane in range(wide):
+                gains[total, end, lane] = pays[total, end, lane] - pays[total, ends, lane]
+                matters[total, end] |= gains[total, end, lane] != 0.0
     for hand in range(len(places)):
         place, total = places[hand], totals[hand]
-        against = 4 if total == LIMIT else 3
         for lane in range(wide):
-            blackjack = rows[place, BLACKJACK, lane]
-            worth[hand, lane] = pays[0, lane] * (1.0 - blackjack) + pays[against, lane] * blackjack
-        if total >= LEAST:
+            worth[hand, lane] = pays[total, ends, lane]
+        for end in range(ends):
+            if not matters[total, end]:
+                continue
             for lane in range(wide):
-                worth[hand, lane] += (pays[1, lane] - pays[0, lane]) * rows[place, total - LEAST, lane]
-        for final in range(max(total + 1 - LEAST, 0), FINALS):
-            for lane in range(wide):
-                worth[hand, lane] += (pays[2, lane] - pays[0, lane]) * rows[place, final, lane]
+                worth[hand, lane] += gains[total, end, lane] * rows[place, end, lane]
     return worth
 
 
@@ -195,6 +213,8 @@ def busting(lanes: Lanes, lane: int, busts: float, left: Floats, rest: float) ->
     `busts` of the `rest` cards bust. A ten-value card always is one of them; an Ace busts nothing but 21, to which
     no policy draws.
     """
+    if lanes.seconds[lane] >= 0:
+        return 0.0
     if lanes.ups[lane] == ACE:
         return float(lanes.blackjack * left[TEN] * max(busts - 1.0, 0.0) / (rest * max(rest - 1.0, 1.0)))
     if lanes.ups[lane] == TEN:
@@ -232,57 +252,85 @@ def draw(hands: Hands, hand: int, left: Floats, after: tuple[Floats, Floats], ou
     return busts
 
 
-@compiled
-def sweep(hands: Hands, stop: Stop, worth: Worth, lanes: Lanes, before: Floats) -> None:
-    """Work out standing and drawing for every hand, the highest totals first, by best play or by the policy.
+@inner
+def seen_part(hands: Hands, hand: int, lanes: Lanes, lane: int, after: tuple[Floats, Floats]) -> tuple[float, float]:
+    """Return what the dealer's cards that are seen had added to a draw, and how many of them had counted as busts."""
+    worth, busts = 0.0, 0.0
+    if lanes.drawn == 0.0:
+        return worth, busts
+    for which in range(2):
+        card = lanes.ups[lane] if which == 0 else lanes.seconds[lane]
+        if card < 0:
+            continue
+        child = hands.children[hand, card]
+        if child < 0:
+            busts += 1.0
+        else:
+            worth += after[0][child, lane] if card == ACE else after[1][child, lane]
+    return worth, busts
 
-    `before` is what the shoe holds before the hand's own cards are out.
+
+@compiled
+def double(hands: Hands, doubles: Doubles, worth: Worth, lanes: Lanes, before: Floats) -> None:
+    """Work out doubling for the hands that may double."""
+    left = np.empty(len(before))
+    bust = doubles.bust
+    for hand in doubles.hands:
+        rest = max(take(hands, hand, before, left) - lanes.drawn, 1.0)
+        low = doubles.aces_as_one and hands.counts[hand, ACE] > 0
+        after = (doubles.live, doubles.live_low) if low else (doubles.live, doubles.live)
+        busts = draw(hands, hand, left, after, worth.double)
+        for lane in range(len(lanes.ups)):
+            seen, fewer = seen_part(hands, hand, lanes, lane, after)
+            own = busts - fewer
+            both = busting(lanes, lane, own, left, rest) * (bust.blackjack[lane] - bust.alone[lane])
+            worth.double[hand, lane] = (worth.double[hand, lane] - seen + own * bust.alone[lane]) / rest + both
+
+
+@compiled
+def sweep(hands: Hands, stop: Stop, worth: Worth, lanes: Lanes, before: Floats) -> None:  # noqa: C901 - one loop
+    """Work out every hand, the highest totals first, by best play or by the policy; doubles are known already.
+
+    `before` is what the shoe holds before the hand's own cards are out. What `seen_part` says stands here as it is: to
+    hand all these arrays over for each hand takes twice as long as the whole loop.
     """
     left = np.empty(len(before))
+    shown, both = min(lanes.drawn, 1.0), lanes.seconds[0] >= 0
     for hand in range(len(hands.codes)):
         rest = max(take(hands, hand, before, left) - lanes.drawn, 1.0)
-        each = 1.0 / rest
+        each, total = 1.0 / rest, hands.totals[hand]
         busts = draw(hands, hand, left, (worth.played, worth.played), worth.hit)
-        total = hands.totals[hand]
         for lane in range(len(lanes.ups)):
             child = hands.children[hand, lanes.ups[lane]]
-            seen = 0.0 if child < 0 else lanes.drawn * worth.played[child, lane]
-            own = busts - lanes.drawn if child < 0 else busts
+            seen = 0.0 if child < 0 else shown * worth.played[child, lane]
+            own = busts - shown if child < 0 else busts
+            if both:
+                child = hands.children[hand, lanes.seconds[lane]]
+                seen += 0.0 if child < 0 else worth.played[child, lane]
+                own -= 1.0 if child < 0 else 0.0
             hit = (worth.hit[hand, lane] - seen + own * stop.bust.alone[lane]) * each
             if own > 0.0:
                 hit += busting(lanes, lane, own, left, rest) * (stop.bust.blackjack[lane] - stop.bust.alone[lane])
             worth.hit[hand, lane] = hit
             live = worth.stand[hand, lane]
             if stop.decide:
-                stands = total == LIMIT or (total >= stop.stand_from and live >= hit)
-                worth.policy[hand, lane] = STAND if stands else HIT
-            worth.played[hand, lane] = live if worth.policy[hand, lane] == STAND else hit
-
-
-@compiled
-def double(hands: Hands, doubles: Doubles, worth: Worth, lanes: Lanes, before: Floats) -> None:
-    """Work out doubling for the hands that may double; where it is best, or the policy, it is how they are played."""
-    left = np.empty(len(before))
-    for hand in doubles.hands:
-        rest = max(take(hands, hand, before, left) - lanes.drawn, 1.0)
-        each = 1.0 / rest
-        low = doubles.aces_as_one and hands.counts[hand, ACE] > 0
-        other = doubles.live_low if low else doubles.live
-        busts = draw(hands, hand, left, (doubles.live, other), worth.double)
-        for lane in range(len(lanes.ups)):
-            up = lanes.ups[lane]
-            child = hands.children[hand, up]
-            values = doubles.live if up == ACE else other
-            seen = 0.0 if child < 0 else lanes.drawn * values[child, lane]
-            own = busts - lanes.drawn if child < 0 else busts
-            value = (worth.double[hand, lane] - seen + own * doubles.bust.alone[lane]) * each
-            both = busting(lanes, lane, own, left, rest)
-            value += both * (doubles.bust.blackjack[lane] - doubles.bust.alone[lane])
-            worth.double[hand, lane] = value
-            if doubles.decide and value > worth.played[hand, lane]:
-                worth.policy[hand, lane] = DOUBLE
-            if worth.policy[hand, lane] == DOUBLE:
-                worth.played[hand, lane] = value
+                ended = total == LIMIT or stop.over[hand, lane]
+                stands = ended or (total >= stop.stand_from and live >= hit)
+                what, best = (STAND, live) if stands else (HIT, hit)
+                if not ended and worth.double[hand, lane] > best:
+                    what, best = DOUBLE, worth.double[hand, lane]
+                if not ended and stop.leave[hand, lane] > best:
+                    what = LEAVE
+                worth.policy[hand, lane] = what
+            what = worth.policy[hand, lane]
+            if what == STAND:
+                worth.played[hand, lane] = live
+            elif what == HIT:
+                worth.played[hand, lane] = hit
+            elif what == DOUBLE:
+                worth.played[hand, lane] = worth.double[hand, lane]
+            else:
+                worth.played[hand, lane] = stop.leave[hand, lane]
 
 
 @compiled
@@ -299,6 +347,9 @@ def reach(hands: Hands, policy: Policy, lanes: Lanes, before: Floats, begin: Flo
                 continue
             for lane in range(len(lanes.ups)):
                 if policy[hand, lane] == HIT:
-                    seen = lanes.drawn if lanes.ups[lane] == value else 0.0
+                    seen = 0.0
+                    if lanes.drawn > 0.0:
+                        seen += 1.0 if lanes.ups[lane] == value else 0.0
+                        seen += 1.0 if lanes.seconds[lane] == value else 0.0
                     often[child, lane] += often[hand, lane] * max(left[value] - seen, 0.0) / rest
     return often

@@ -11,13 +11,14 @@ import numpy as np
 
 from croupier.analysis import kernels
 from croupier.analysis.bonus import BonusDraw, bonus_draws
-from croupier.analysis.first_hands import DOUBLE, EVEN_MONEY, HALF, HIT, SPLIT, STAND, SURRENDER, is_natural
+from croupier.analysis.first_hands import DOUBLE, EVEN_MONEY, HIT, SPLIT, STAND, SURRENDER, is_natural, natural_law
 from croupier.analysis.index import Floats, group
-from croupier.analysis.payoffs import STAKED, WON, Payoff, alone, squared
+from croupier.analysis.payoffs import End, Payoff, alone, squared, staked, won
 from croupier.analysis.playing import play
 from croupier.analysis.prepared import Prepared
 from croupier.analysis.solution import Solution, holding
-from croupier.analysis.split_moments import split_moments
+from croupier.analysis.split_by_end import moments_by_end
+from croupier.analysis.split_moments import SplitMoments, split_moments
 from croupier.analysis.two_hands import Room
 from croupier.cards.total import LIMIT
 
@@ -45,28 +46,34 @@ class Moments:
 def moments(solution: Solution) -> Moments:
     """Return the moments of a solution's plan."""
     rules = solution.ready.rules
-    square, won, staked = (_choices(solution, payoff) for payoff in (squared(alone(rules)), WON, STAKED))
-    _add_naturals(solution, square, won)
-    _add_bonus(solution, square, won)
+    payoffs = squared(alone(rules)), won(rules), staked(rules)
+    square, ahead, laid = (_choices(solution, payoff) for payoff in payoffs)
+    _add_naturals(solution, square, ahead)
+    _add_bonus(solution, square, ahead)
     room = Room()
     for value, policies in solution.plan.pairs.items():
         hand = solution.hands.cards.index((value, value))
         if (solution.plan.first[hand] == SPLIT).any():
             lanes = np.flatnonzero((solution.plan.first[hand] == SPLIT) & (solution.hands.chances[hand] > 0.0))
-            split = split_moments(solution.ready, value, policies, lanes.tolist(), room)
-            square[SPLIT, hand], won[SPLIT, hand], staked[SPLIT, hand] = split.square, split.won, split.staked
+            if rules.is_plain:
+                split: SplitMoments = split_moments(solution.ready, value, policies, lanes.tolist(), room)
+            else:
+                split = moments_by_end(solution.ready, value, policies, solution.plan.free_pairs.get(value))
+            square[SPLIT, hand], ahead[SPLIT, hand], laid[SPLIT, hand] = split.square, split.won, split.staked
     ev = solution.ev
     return Moments(
         ev=ev,
-        sd=sqrt(_mean(solution, square) - ev * ev),
-        wagered=_mean(solution, staked),
-        hit_frequency=_mean(solution, won),
+        sd=sqrt(_mean(solution, square, 2) - ev * ev),
+        wagered=_mean(solution, laid, 1),
+        hit_frequency=_mean(solution, ahead, 0),
     )
 
 
-def _mean(solution: Solution, values: Floats) -> float:
-    """Return the mean over first hands of what the plan chooses."""
-    return float((solution.hands.chances * solution.chosen(values, solution.plan.first)).sum())
+def _mean(solution: Solution, values: Floats, power: int) -> float:
+    """Return the mean over first hands of what the plan chooses, which grows by this power of the units played."""
+    chances, first = solution.hands.chances, solution.plan.first
+    by_lane = (chances * solution.chosen(values, first)).sum(axis=0)
+    return float((by_lane * solution.raised((chances * solution.played(first)).sum(axis=0), power)).sum())
 
 
 def _choices(solution: Solution, payoff: Payoff) -> Floats:
@@ -76,8 +83,19 @@ def _choices(solution: Solution, payoff: Payoff) -> Floats:
     values = np.zeros_like(solution.values)
     values[STAND], values[HIT], values[DOUBLE] = (of[hands.places] for of in (worth.stand, worth.hit, worth.double))
     values[EVEN_MONEY] = payoff.single[0]
-    values[SURRENDER] = {WON: 0.0, STAKED: 1.0}.get(payoff, HALF * HALF)
+    values[SURRENDER] = surrendered_as(ready, payoff)[hands.places]
     return values
+
+
+def surrendered_as(ready: Prepared, payoff: Payoff) -> Floats:
+    """Return by hand and lane what a payoff makes of a first hand that is given up."""
+    given = float(payoff.measure(End(-ready.rules.surrender.gives_up / 100.0, payoff.one)))
+    blackjack = ready.rows[ready.places(ready.base), kernels.BLACKJACK]
+    if ready.rules.surrender.when.spares:
+        return np.full_like(blackjack, given)
+    lost = float(payoff.measure(End(-1.0, payoff.one)))
+    worth: Floats = given + (lost - given) * blackjack
+    return worth
 
 
 def _add_naturals(solution: Solution, square: Floats, won: Floats) -> None:
@@ -85,10 +103,9 @@ def _add_naturals(solution: Solution, square: Floats, won: Floats) -> None:
     ready, hands = solution.ready, solution.hands
     for hand, pair in enumerate(hands.cards):
         if is_natural(ready.rules, pair):
-            row = ready.places(ready.base)[hands.places[hand]]
-            wins = 1.0 - ready.rows[row, kernels.BLACKJACK]
-            won[STAND, hand] = wins
-            square[STAND, hand] = float(ready.rules.blackjack_pays) ** 2 * wins
+            law = natural_law(ready, int(hands.places[hand]))
+            won[STAND, hand] = sum(chance for chance, net in law if net > 0.0)
+            square[STAND, hand] = sum(chance * net * net for chance, net in law)
 
 
 def _add_bonus(solution: Solution, square: Floats, won: Floats) -> None:
@@ -101,7 +118,7 @@ def _add_bonus(solution: Solution, square: Floats, won: Floats) -> None:
     for draw in drawn:
         hand = holding(ready, solution.hands, draw.first)
         child = int(group(ready.base[0]).children[solution.hands.places[hand], draw.second])
-        chance = _draw_chance(ready, draw)
+        chance = draw_chance(ready, draw)
         pays = float(draw.odds)
         for choice, units in ((HIT, 1.0), (DOUBLE, 2.0)):
             square[choice, hand] += chance * (pays * pays + 2.0 * pays * units * base.played[child])
@@ -109,7 +126,8 @@ def _add_bonus(solution: Solution, square: Floats, won: Floats) -> None:
                 won[choice, hand] += chance * (1.0 - base.played[child])
 
 
-def _draw_chance(ready: Prepared, draw: BonusDraw) -> float:
+def draw_chance(ready: Prepared, draw: BonusDraw) -> float:
+    """Return the chance that a hand that draws, once its first card is there, draws the cards of a bonus."""
     left = ready.left.copy()
     left[draw.first] -= 1
     return float(float(draw.chance) * left[draw.second] / max(left.sum() - ready.drawn, 1.0))

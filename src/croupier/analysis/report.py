@@ -20,11 +20,13 @@ from croupier.analysis.figures import (
 )
 from croupier.analysis.first_hands import ACTIONS, DOUBLE, HIT
 from croupier.analysis.moments import moments
-from croupier.analysis.shoe import VALUES, Shoe
+from croupier.analysis.shoe import Shoe
 from croupier.analysis.side import even_money, insurance, side_wagers
+from croupier.analysis.side_ends import is_by_totals
+from croupier.analysis.side_hands import are_played_out, played_chances
+from croupier.analysis.side_totals import MAIN_POLICY, OWN_POLICY, WRITTEN_POLICY, own_win_chance, win_chance
 from croupier.analysis.solution import Solution, holding, solve
 from croupier.analysis.splitting import SplitClass
-from croupier.analysis.tie18 import MAIN_POLICY, OWN_POLICY, WRITTEN_POLICY, own_tie_chance, tie_chance
 from croupier.rules.digest import digest
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart
@@ -33,7 +35,6 @@ WRITTEN = "written"
 """The name of the split class when a written strategy is followed."""
 
 OWN_SUFFIX = "-for-itself"
-BONUS = "bonus678"
 
 
 class Report(Struct, frozen=True):
@@ -95,7 +96,7 @@ def hand_values(solution: Solution) -> tuple[HandValue, ...]:
     values = np.moveaxis(solution.values, 0, -1).tolist()
     first = solution.plan.first.tolist()
     names = solution.hands.names()
-    ups = [VALUES[up] for up in solution.ready.ups]
+    ups = solution.ready.lane_names()
     return tuple(
         HandValue(
             hand=names[hand],
@@ -113,14 +114,23 @@ def hand_values(solution: Solution) -> tuple[HandValue, ...]:
 def played_side_wagers(solution: Solution, *, written: bool = False) -> dict[str, SideFigures]:
     """Return the side wagers and the bonus that depend on how hands are played."""
     found: dict[str, SideFigures] = {}
+    if not solution.ready.rules.is_plain:
+        return found  # more becomes of a hand than these wagers are valued by
     policy = WRITTEN_POLICY if written else MAIN_POLICY
     for name, wager in solution.book.side.items():
-        if wager.grade == "tie-18":
-            ((row, odds),) = wager.pays.items()
-            found[name] = float_side(row, odds, tie_chance(solution), policy)
-            found[name + OWN_SUFFIX] = float_side(row, odds, own_tie_chance(solution), OWN_POLICY)
+        definition = wager.definition
+        if is_by_totals(definition) and are_played_out(solution.ready.rules):
+            (row,) = definition.rows
+            pays = {row.name: row.pays}
+            found[name] = float_side(pays, {row.name: win_chance(solution, definition)}, policy)
+            own = {row.name: own_win_chance(solution, definition)}
+            found[name + OWN_SUFFIX] = float_side(pays, own, OWN_POLICY)
+        else:
+            chances = played_chances(solution, definition)
+            if chances is not None:
+                found[name] = float_side(wager.pays, chances, policy)
     if solution.book.bonus.pays and solution.book.deck.printed:
-        found[BONUS] = bonus_figures(solution)
+        found[solution.book.bonus.name] = bonus_figures(solution)
     return found
 
 

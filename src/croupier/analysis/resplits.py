@@ -49,10 +49,22 @@ def _walk(
     yield from _walk(most, formed + 1, waiting + 1, further + 1, done)
 
 
+EVERY, FIRST, LATER = "every", "first", "later"
+"""Which hands of a split: all, the one that keeps the original wager, those formed behind it."""
+
+
 @cache
-def terms(most: int) -> Counter[Term]:
+def terms(most: int, which: str = EVERY) -> Counter[Term]:
     """Return how often each kind of hand comes up when a pair may become at most so many hands."""
+    if which == LATER:
+        return terms(most) - terms(most, FIRST)
     found: Counter[Term] = Counter()
+    if which == FIRST:
+        for further, hands in _walk(most, 2, 2, 0, ()):
+            free, known = hands[0]
+            others = sum(not other for other, _ in hands)
+            found[Term(free, further, known, others - (not free))] += 1
+        return found
     for (further, hands), times in outcomes(most).items():
         others = sum(not free for free, _ in hands)
         for free, known in hands:
@@ -68,7 +80,7 @@ class Weights:
     other: Floats
 
 
-def weights(most: int, further: int, pair_left: Floats, left: Floats, *, by_known: bool) -> Weights:
+def weights(kinds: Counter[Term], further: int, pair_left: Floats, left: Floats, *, by_known: bool) -> Weights:
     """Return the weights when `pair_left` of `left` cards are pair cards, both by lane, after the first pair is dealt.
 
     `further` is the most pair cards looked at. Without `by_known` one policy plays all hands: only row 0 is used.
@@ -76,7 +88,7 @@ def weights(most: int, further: int, pair_left: Floats, left: Floats, *, by_know
     shape = (further + 1, further + 1, len(left))
     found = Weights(np.zeros(shape), np.zeros(shape))
     chance = np.array([pair_chance(pair_left, left, gone) for gone in range(further + 1)])
-    for term, times in terms(most).items():
+    for term, times in kinds.items():
         known = term.known if by_known else 0
         into = (found.free if term.free else found.other)[known]
         reached = times * np.prod(chance[: term.further], axis=0)

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from croupier.cards.card import CARDS, RANKS, SUITS, Card, parse_card
 from croupier.cards.deck import deck
+from croupier.rules.fits import wrong_decks
 from croupier.rules.schema import Rulebook
 
 VALUES = "A23456789T"
@@ -73,9 +74,9 @@ class Shoe:
 
 def fresh(book: Rulebook, decks: int) -> Shoe:
     """Return a new shoe of so many of the game's decks."""
-    if not book.deck.fewest <= decks <= book.deck.most:
-        msg = f"{book.game} is played with {book.deck.fewest} to {book.deck.most} decks, not {decks}"
-        raise ShoeError(msg)
+    wrong = wrong_decks(book, decks)
+    if wrong is not None:
+        raise ShoeError(wrong.told)
     held = frozenset(deck(book.deck.without))
     return Shoe(tuple(decks if card in held else 0 for card in ORDER))
 

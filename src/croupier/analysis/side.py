@@ -3,66 +3,92 @@
 Clauses: L8 3.15, 4.1, 4.2; AR 3.15, 3.21.1, 4.1, 4.2; BP 3.14, 3.26, 4.1; D8 3.16, 4.1-4.3.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container
 from fractions import Fraction
+from typing import NamedTuple
 
-from croupier.analysis.dealer import bust_cards
 from croupier.analysis.figures import (
+    NO_POLICY,
     EvenMoneyFigures,
     InsuranceFigures,
     SideFigures,
     exact_side,
     fraction_text,
 )
+from croupier.analysis.graded_cards import is_by_cards
 from croupier.analysis.shoe import ACE, TEN, Shoe
-from croupier.analysis.side_cards import THREE_CARDS, TWO_CARDS, first_card_chances, split_ace_chances
-from croupier.analysis.side_run import POLICY, run_chances
-from croupier.rules.schema import Rulebook, SideWager
-from croupier.rules.wagers import best, dealer_bust
-from croupier.rules.wagers.pair_grades import SPLIT_ROWS
+from croupier.analysis.side_cards import Chances, first_card_chances, split_ace_chances
+from croupier.analysis.walk import WalkError
+from croupier.analysis.walk_chances import walk_chances
+from croupier.rules.schema import Rulebook
+from croupier.rules.wagers.definition import Definition
+from croupier.rules.wagers.spoken import OWN, needed
+from croupier.rules.wagers.tree import Name
 
+BOX_POLICY = "the box gets as many cards as the rows look at: pairs are split, other hands drawn to"
 SPLIT_SUFFIX = "-split"
 SPLIT_POLICY = "after a pair of Aces is split, on one of the two hands"
+
+
+class Unvalued(NamedTuple):
+    """Why a wager has no exact value here."""
+
+    reason: str
 
 
 def side_wagers(book: Rulebook, shoe: Shoe) -> dict[str, SideFigures]:
     """Return the figures of every side wager that does not depend on how hands are played."""
     found: dict[str, SideFigures] = {}
     for name, wager in book.side.items():
-        if wager.grade in TWO_CARDS or wager.grade in THREE_CARDS:
-            pays = {row: odds for row, odds in wager.pays.items() if row not in SPLIT_ROWS}
-            found[name] = exact_side(pays, first_card_chances(wager, shoe))
-            _add_split(found, book, name, shoe)
-        elif wager.grade == "dealer-bust":
-            found[name] = exact_side(wager.pays, bust_chances(wager, bust_cards(book, shoe)))
-        elif wager.grade == "eight-run":
-            found[name] = exact_side(wager.pays, run_chances(book, wager, shoe), POLICY)
+        chances = side_chances(book, wager.definition, shoe)
+        if not isinstance(chances, Unvalued):
+            rows = {row.name for row in wager.definition.rows}
+            pays = {row: odds for row, odds in wager.pays.items() if row in rows}
+            guaranteed = wager.definition.on_box
+            found[name] = exact_side(pays, chances, BOX_POLICY if guaranteed else NO_POLICY)
+        _add_split(found, book, name, shoe)
     return found
 
 
+def without_value(book: Rulebook, shoe: Shoe, valued: Container[str]) -> dict[str, str]:
+    """Return why each side wager that is not among those with a value has none."""
+    chances = {
+        name: side_chances(book, side.definition, shoe) for name, side in book.side.items() if name not in valued
+    }
+    return {name: found.reason for name, found in chances.items() if isinstance(found, Unvalued)}
+
+
+def side_chances(book: Rulebook, definition: Definition, shoe: Shoe) -> Chances | Unvalued:
+    """Return the exact chance of each row that cards decide, or why there is none."""
+    if definition.on_hand:
+        return Unvalued("it depends on how hands are played")
+    rows = definition.rows
+    if needed(rows, OWN, Name.BOX) is None:
+        return Unvalued("it looks at every card of the box, and how many there are depends on how hands are played")
+    if is_by_cards(definition.sight):
+        found = first_card_chances(rows, shoe, book.deck.printed)
+        if found is not None:
+            return found
+    try:
+        return walk_chances(book, rows, shoe)
+    except WalkError as error:
+        return Unvalued(str(error))
+
+
 def _add_split(found: dict[str, SideFigures], book: Rulebook, name: str, shoe: Shoe) -> None:
-    """Add the wager on a split Ace, where the pay table has one and two Aces can be split."""
+    """Add the wager on a split Ace, where the wager has rows for one and two Aces can be split."""
     wager = book.side[name]
-    pays = {row: odds for row, odds in wager.pays.items() if row in SPLIT_ROWS}
+    rows = {row.name for row in wager.definition.split_rows}
+    pays = {row: odds for row, odds in wager.pays.items() if row in rows}
     if pays and shoe.values[ACE] > 1:
-        taken = book.rulings.split_ace_race == "loses-to-blackjack"
+        taken = book.rulings.split_ace_race.lost_to_blackjack
         chances = split_ace_chances(wager, shoe, loses_to_blackjack=taken)
         found[name + SPLIT_SUFFIX] = exact_side(pays, chances, SPLIT_POLICY)
 
 
-def bust_chances(wager: SideWager, busts: Mapping[int, Fraction]) -> dict[str, Fraction]:
-    """Return the exact chance of each row of a wager on the dealer's bust, given those of busts by number of cards."""
-    found: dict[str, Fraction] = {}
-    for cards, chance in busts.items():
-        graded = best(dealer_bust.rows(cards, wager.pays), wager.pays)
-        if graded.odds is not None:
-            found[graded.row] = found.get(graded.row, Fraction(0)) + chance
-    return found
-
-
 def insurance(book: Rulebook, shoe: Shoe) -> InsuranceFigures | None:
     """Return the value of insurance when the dealer shows an Ace and nothing else is known, if the game has it."""
-    if book.insurance.by == "never" or not book.blackjack.exists or not shoe.values[ACE]:
+    if not book.insurance.by.offered or not book.blackjack.exists or not shoe.values[ACE]:
         return None
     chance = Fraction(shoe.values[TEN], shoe.size - 1)
     ev = book.insurance.pays * chance - (1 - chance)

@@ -1,90 +1,101 @@
-"""Side wagers that the first cards decide, graded by the engine's own definitions over every card that can come.
+"""Side wagers that named first cards decide: the exact chance of each row, over every combination of cards.
 
 Clauses: L8 1.1.8-1.1.10, 1.1.18, 4.1, 4.2; AR 1.1.1, 1.1.9, 4.1, 4.2; BP 3.14, 4.1.2.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from math import factorial, prod
 
 import numpy as np
 
-from croupier.analysis.index import Floats, Ints
+from croupier.analysis.graded_cards import Graded, graded
+from croupier.analysis.index import Ints
 from croupier.analysis.shoe import ACE, ORDER, TEN, VALUES, Shoe, ShoeError, value_of
-from croupier.cards.card import Card
+from croupier.cards.card import SUITS, parse_card
 from croupier.rules.schema import SideWager
-from croupier.rules.wagers import best, lucky8, pair, pair_grades
+from croupier.rules.wagers.facts import Facts, Seen
+from croupier.rules.wagers.rows import LOSES, Rows, outcome
+from croupier.rules.wagers.sight import Sight, sight
+from croupier.rules.wagers.tree import Feature, Name
 
-Rows = tuple[str, ...]
 Chances = dict[str, Fraction]
-
-TWO_CARDS: dict[str, Callable[[Card, Card], Rows]] = {"pair": pair.rows, "pair-grades": pair_grades.rows}
-"""Definitions that look at the player's first two cards."""
-
-THREE_CARDS: dict[str, Callable[[Card, Card, Card], Rows]] = {"lucky-8": lucky8.rows}
-"""Definitions that look at the dealer's first card as well."""
+PRINTED = (Name.P1, Name.D1)
+"""Cards that lie on the layout from the beginning where the game has a printed card."""
 
 
-@cache
-def _two(grade: str) -> tuple[tuple[Rows, ...], Ints]:
-    """Return the sets of rows two cards can make, and which of them each two cards make."""
-    known: dict[Rows, int] = {}
-    rows = TWO_CARDS[grade]
-    made = [[known.setdefault(rows(one, other), len(known)) for other in ORDER] for one in ORDER]
-    return tuple(known), np.array(made, dtype=np.int64)
+def first_card_chances(rows: Rows, shoe: Shoe, printed: str = "") -> Chances | None:
+    """Return the exact chance of each row that named cards decide; None where they are too many to look through."""
+    # Where all suits are alike, a first card of one suit stands for all of them.
+    one_suit = not printed and suits_are_alike(sight(row.when for row in rows), shoe)
+    found = graded(rows, one_suit)
+    if found is None:
+        return None
+    made, kinds = _dealt(found, printed)
+    if shoe.size < len(kinds):
+        msg = f"too few cards: {len(kinds)} must be left, and {shoe.size} are"
+        raise ShoeError(msg)
+    ways = _ways(np.array(shoe.counts, dtype=np.int64), kinds, made.shape)
+    # The ways are whole numbers far below 2 ** 53, so floats hold them exactly.
+    sums = np.bincount(made.ravel(), ways.ravel(), len(found.names)).astype(np.float64)
+    every = int(sums.sum())
+    results = zip(found.names, sums, strict=True)
+    return {name: Fraction(int(many), every) for name, many in results if many and name != LOSES}
 
 
-@cache
-def _three(grade: str) -> tuple[tuple[Rows, ...], Ints]:
-    """Return the same for three cards, whichever of them is the dealer's: these definitions do not ask."""
-    known: dict[Rows, int] = {}
-    rows = THREE_CARDS[grade]
-    made = np.zeros((len(ORDER),) * 3, dtype=np.int64)
-    for first, one in enumerate(ORDER):
-        for second, other in enumerate(ORDER[first:], first):
-            for third, last in enumerate(ORDER[second:], second):
-                made[first, second, third] = known.setdefault(rows(one, other, last), len(known))
-    spots = np.sort(np.indices(made.shape).reshape(3, -1), axis=0)
-    return tuple(known), made[spots[0], spots[1], spots[2]].reshape(made.shape)
+def suits_are_alike(looks: Sight, shoe: Shoe) -> bool:
+    """Tell whether suits or colours are compared, none is named, and the shoe holds as many cards of each suit."""
+    alike = all(len(set(shoe.counts[at : at + len(SUITS)])) == 1 for at in range(0, len(ORDER), len(SUITS)))
+    return alike and bool(looks.features & {Feature.SUIT, Feature.COLOUR}) and not looks.names_suits
+
+
+def _dealt(found: Graded, printed: str) -> tuple[Ints, list[Ints]]:
+    """Return what the cards that are dealt make, and their kinds; a printed card is not dealt."""
+    lies = [bool(printed) and name in PRINTED for name in found.seats]
+    card = ORDER.index(parse_card(printed)) if printed else 0
+    places = tuple(int(kinds[card]) if fixed else slice(None) for kinds, fixed in zip(found.kinds, lies, strict=True))
+    return found.made[places], [kinds for kinds, fixed in zip(found.kinds, lies, strict=True) if not fixed]
+
+
+def _ways(counts: Ints, kinds: Sequence[Ints], shape: tuple[int, ...]) -> Ints:
+    """Return in how many ways different cards of a shoe make each combination of kinds.
+
+    Every card is first taken as if the others were still there; what counts a card twice is then taken away again, by
+    inclusion and exclusion over the ways to put the places into groups that share a card.
+    """
+    ways = np.zeros(shape, dtype=np.int64)
+    for groups in _partitions(tuple(range(len(kinds)))):
+        part = np.array(prod((-1) ** (len(group) - 1) * factorial(len(group) - 1) for group in groups))
+        for group in groups:
+            shared = np.zeros([shape[axis] if axis in group else 1 for axis in range(len(shape))], dtype=np.int64)
+            places = np.array(
+                [
+                    [kinds[axis][card] if axis in group else 0 for axis in range(len(shape))]
+                    for card in range(len(ORDER))
+                ]
+            )
+            inside = (places < shared.shape).all(axis=1)
+            np.add.at(shared, tuple(places[inside].T), counts[inside])
+            part = part * shared
+        ways += part
+    return ways
+
+
+def _partitions(places: tuple[int, ...]) -> Iterator[list[tuple[int, ...]]]:
+    """Yield every way to put places into groups."""
+    if not places:
+        yield []
+        return
+    first, rest = places[0], places[1:]
+    for groups in _partitions(rest):
+        yield [(first,), *groups]
+        for number, group in enumerate(groups):
+            yield [*groups[:number], (first, *group), *groups[number + 1 :]]
 
 
 def forget_tables() -> None:
     """Forget what cards make which rows, for benchmarks of the first time."""
-    _two.cache_clear()
-    _three.cache_clear()
-
-
-def first_card_chances(wager: SideWager, shoe: Shoe) -> Chances:
-    """Return the exact chance of each row of a wager on the first cards."""
-    counts = np.array(shoe.counts, dtype=np.int64)
-    same = np.eye(len(ORDER), dtype=np.int64)
-    needed = 2 if wager.grade in TWO_CARDS else 3
-    if shoe.size < needed:
-        msg = f"too few cards: {needed} must be left, and {shoe.size} are"
-        raise ShoeError(msg)
-    ways = counts[:, None] * np.maximum(counts[None, :] - same, 0)
-    if wager.grade in TWO_CARDS:
-        sets, made = _two(wager.grade)
-    else:
-        sets, made = _three(wager.grade)
-        third = counts[None, None, :] - same[:, None, :] - same[None, :, :]
-        ways = ways[:, :, None] * np.maximum(third, 0)
-    return _chances(wager, sets, _sums(made, ways, len(sets)))
-
-
-def _sums(made: Ints, ways: Ints, sets: int) -> Floats:
-    return np.bincount(made.ravel(), ways.ravel(), sets).astype(np.float64)
-
-
-def _chances(wager: SideWager, sets: tuple[Rows, ...], ways: Floats) -> Chances:
-    """Return chances by row that is paid. The ways are whole numbers far below 2 ** 53, so floats hold them exactly."""
-    every = int(ways.sum())
-    found: Chances = {}
-    for rows, many in zip(sets, ways, strict=True):
-        graded = best(rows, wager.pays)
-        if graded.odds is not None:
-            found[graded.row] = found.get(graded.row, Fraction(0)) + Fraction(int(many), every)
-    return found
+    graded.cache_clear()
 
 
 def split_ace_chances(
@@ -93,15 +104,15 @@ def split_ace_chances(
     """Return the exact chance of each row of the one card dealt to a split Ace, once two Aces are out.
 
     `ups` are the dealer's first cards against which Aces are split. By the other reading of R-AR-SPLIT-SIDE a dealer's
-    Blackjack, whatever card he shows first, takes the wager.
+    Blackjack, whatever card they show first, takes the wager.
     """
     left = [count - 2 * (value == ACE) for value, count in enumerate(shoe.values)]
     shown = {up: Fraction(left[up], sum(left)) for up in ups if left[up] > 0}
     splits = sum(shown.values())
     found: Chances = {}
     for card, count in zip(ORDER, shoe.counts, strict=True):
-        graded = best(pair_grades.split_rows(card), wager.pays)
-        if graded.odds is None or not count:
+        paid = outcome(wager.definition.split_rows, Facts(hand=Seen((ORDER[0], card), closed=True)))
+        if paid is None or paid.row is None or not count:
             continue
         value = value_of(card)
         for up, chance in shown.items():
@@ -110,7 +121,7 @@ def split_ace_chances(
             if loses_to_blackjack and up in _OTHER:
                 cards[value] -= 1
                 comes *= 1 - Fraction(max(cards[_OTHER[up]], 0), sum(cards))
-            found[graded.row] = found.get(graded.row, Fraction(0)) + comes
+            found[paid.row.name] = found.get(paid.row.name, Fraction(0)) + comes
     return found
 
 

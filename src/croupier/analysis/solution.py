@@ -3,7 +3,7 @@
 Clauses: L8 3.18-3.35; AR 3.18-3.35; BP 3.11-3.24; D8 3.19-3.33.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -19,13 +19,14 @@ from croupier.analysis.first_hands import (
     first_hands,
 )
 from croupier.analysis.index import Floats, Ints
-from croupier.analysis.pairs import best_pair
 from croupier.analysis.payoffs import alone
 from croupier.analysis.playing import play
 from croupier.analysis.prepared import Prepared, check_enough, prepare
 from croupier.analysis.rules import from_book
 from croupier.analysis.shoe import TEN, Shoe
+from croupier.analysis.split_value import best_pair
 from croupier.analysis.splitting import Policies, SplitClass
+from croupier.analysis.suits import with_suits
 from croupier.rules.schema import Rulebook
 
 
@@ -33,13 +34,16 @@ from croupier.rules.schema import Rulebook
 class Plan:
     """What to do: with first hands by hand and lane, with longer ones by policy, with split ones by pair.
 
-    `otherwise` is what is done with tens that would be split but are not of one rank, where the game asks for that.
+    `otherwise` is what is done with tens that would be split but are not of one rank, where the game asks for that;
+    `raises` says by first card of the dealer whether a wager is raised, without it whenever that is for the better.
     """
 
     first: Ints
     otherwise: Ints
     base: kernels.Policy
     pairs: dict[int, Policies]
+    free_pairs: dict[int, Policies] = field(default_factory=dict)
+    raises: kernels.Flags | None = None
 
 
 @dataclass(frozen=True)
@@ -52,20 +56,37 @@ class Solution:
     values: Floats
     plan: Plan
 
+    by_suits: bool = False
+
     @property
     def ev(self) -> float:
         """The value of one unit on the main wager."""
-        return float((self.hands.chances * self.played(self.plan.first)).sum())
+        return self._mean(self.plan.first)
 
     @property
     def ev_without_even_money(self) -> float:
         """The same where even money is never taken."""
-        wait = np.where(self.plan.first == EVEN_MONEY, 0, self.plan.first)
-        return float((self.hands.chances * self.played(wait)).sum())
+        return self._mean(np.where(self.plan.first == EVEN_MONEY, 0, self.plan.first))
+
+    def _mean(self, first: Ints) -> float:
+        by_lane = (self.hands.chances * self.played(first)).sum(axis=0)
+        return float((by_lane * self.raised(by_lane)).sum())
+
+    def raised(self, by_lane: Floats, power: int = 1) -> Floats:
+        """Return by lane the mean power of the units played, where a wager may be raised after the first card."""
+        if not self.ready.rules.raises:
+            return np.ones(len(by_lane))
+        return self.ready.first_cards @ np.where(self.raises(by_lane), 2.0**power, 1.0)
+
+    def raises(self, by_lane: Floats) -> kernels.Flags:
+        """Return by the dealer's first card whether a wager is raised."""
+        better: kernels.Flags = by_lane @ self.ready.first_cards > 0.0
+        return better if self.plan.raises is None else self.plan.raises
 
     def played(self, first: Ints) -> Floats:
         """Return the value of first hands by hand and lane when these choices are made."""
-        return self.chosen(self.values, first)
+        played = self.chosen(self.values, first)
+        return with_suits(self.ready, self.hands, self.values, played) if self.by_suits else played
 
     def chosen(self, values: Floats, first: Ints) -> Floats:
         """Return what values by choice, hand and lane come to when these choices are made."""
@@ -115,8 +136,9 @@ def best_play(book: Rulebook, ready: Prepared, kind: SplitClass) -> Solution:
         otherwise=unsplit.argmax(axis=0),
         base=base.policy,
         pairs={value: pair.policies for value, pair in pairs.items()},
+        free_pairs={value: pair.free for value, pair in pairs.items() if pair.free is not None},
     )
-    return Solution(book, ready, hands, values, plan)
+    return Solution(book, ready, hands, values, plan, by_suits=True)
 
 
 def first_values(

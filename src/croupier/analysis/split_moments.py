@@ -15,14 +15,15 @@ from croupier.analysis import two_hand_kernels as loops
 from croupier.analysis.index import Floats
 from croupier.analysis.joint import all_bust, bust_units
 from croupier.analysis.matched import Held, two_laws, two_mixed
-from croupier.analysis.pairs import blackjack_chance, shared_lanes
-from croupier.analysis.payoffs import BUSTED, common_loss, split, squared
-from croupier.analysis.playing import FIRST, money
+from croupier.analysis.payoffs import busted, split, squared
+from croupier.analysis.playing import money
 from croupier.analysis.prepared import Prepared
 from croupier.analysis.resplits import KINDS as KINDS_OF_SECONDS
 from croupier.analysis.resplits import PairCount, two_weights, twos
-from croupier.analysis.several import Counts, ahead_of_several
+from croupier.analysis.rules import FIRST
+from croupier.analysis.split_value import blackjack_chance, common_losses, shared_lanes
 from croupier.analysis.splitting import Policies, cards_left, further_cards, pair_cards, split_stakes, split_sum
+from croupier.analysis.three_or_four_hands import Counts, ahead_of_several
 from croupier.analysis.two_hands import Cell, Room, side, two_hands
 
 SHORT, MANY = 104, 2_000
@@ -45,8 +46,8 @@ def split_moments(ready: Prepared, value: int, policies: Policies, lanes: Sequen
     square = split_sum(ready, value, policies, lambda key: money(ready, key, [payoff] * wide))
     square += _shared(ready, value, policies, lanes)
     won = np.zeros(wide)
-    counts = tuple(_counts(ready, value))
-    weights = _weights(ready, value, len(policies), counts)
+    counts = tuple(pair_counts(ready, value))
+    weights = two_hand_weights(ready, value, len(policies), counts)
     known: list[dict[bytes, loops.Side]] = [{} for _ in policies]
     for lane in lanes:
         cell = Cell(ready, value, lane)
@@ -83,16 +84,16 @@ def _is_exact(one: Held, other: Held) -> bool:
 def _shared(ready: Prepared, value: int, policies: Policies, lanes: Sequence[int]) -> Floats:
     """Return what the one original wager adds that a dealer's Blackjack takes of all hands together."""
     wide = len(ready.ups)
-    added = common_loss(ready.rules) * blackjack_chance(ready, value)
+    added = common_losses(ready) * blackjack_chance(ready, value)
     for lane in shared_lanes(ready, value):
         if lane in lanes:
             added[lane] -= 2.0 * bust_units(ready, value, lane, policies) + all_bust(ready, value, lane, policies)
     if shared_lanes(ready, value):
-        added += 2.0 * split_sum(ready, value, policies, lambda key: money(ready, key, [BUSTED] * wide))
+        added += 2.0 * split_sum(ready, value, policies, lambda key: money(ready, key, [busted(ready.rules)] * wide))
     return added
 
 
-def _weights(
+def two_hand_weights(
     ready: Prepared, value: int, policies: int, counts: Counts
 ) -> dict[tuple[int, int], tuple[Floats, Floats]]:
     """Return by the policies of two hands how much they weigh, and how much where no further hand is formed.
@@ -110,7 +111,7 @@ def _weights(
     return found
 
 
-def _counts(ready: Prepared, value: int) -> Iterator[tuple[Floats, PairCount]]:
+def pair_counts(ready: Prepared, value: int) -> Iterator[tuple[Floats, PairCount]]:
     """Return the ways the pair can be made up: how likely, and how many pair cards may still come."""
     left, most = cards_left(ready), further_cards(ready, value)
     same = ready.left[value] - (FIRST if ready.rules.printed is None else 1) - ready.drawn * (ready.ups == value)

@@ -18,7 +18,7 @@ from croupier.analysis.index import Floats, group, inside, place
 from croupier.analysis.payoffs import Payoff
 from croupier.analysis.playing import Ending, play, run
 from croupier.analysis.prepared import FURTHER, Key, Prepared, split_key
-from croupier.analysis.resplits import Weights, pair_chance, weights
+from croupier.analysis.resplits import EVERY, Weights, pair_chance, terms, weights
 from croupier.analysis.shoe import ACE, TEN, VALUES
 
 
@@ -63,7 +63,7 @@ def _dealt(ready: Prepared) -> int:
 
 def pair_cards(ready: Prepared, value: int) -> list[PairCards]:
     """Return the ways a pair can be made up; more than one only where tens must be of one rank to be split."""
-    seen = ready.drawn * (ready.ups == value)
+    seen = ready.seen[value]
     if value != TEN or not ready.rules.split_by_rank:
         return [PairCards(np.ones(len(ready.ups)), ready.left[value] - _dealt(ready) - seen)]
     tens = [count for count in ready.shoe.ranks[TEN:] if count >= _dealt(ready)]
@@ -79,14 +79,17 @@ def pair_cards(ready: Prepared, value: int) -> list[PairCards]:
     return ways
 
 
-def split_weights(ready: Prepared, value: int, *, by_known: bool) -> tuple[Weights, Floats]:
-    """Return the weights of the walk over resplits, and the weight of a pair card as an other hand's second card."""
+def split_weights(ready: Prepared, value: int, *, by_known: bool, which: str = EVERY) -> tuple[Weights, Floats]:
+    """Return the weights of the walk over resplits, and the weight of a pair card as an other hand's second card.
+
+    `which` hands are weighed: every one, the first, or those formed later.
+    """
     most, further = ready.rules.pair_hands(value), further_cards(ready, value)
     left = cards_left(ready)
     shape = (further + 1, further + 1, len(ready.ups))
     found, paired = Weights(np.zeros(shape), np.zeros(shape)), np.zeros(shape)
     for way in pair_cards(ready, value):
-        here = weights(most, further, way.left, left, by_known=by_known)
+        here = weights(terms(most, which), further, way.left, left, by_known=by_known)
         chance = np.array([pair_chance(way.left, left, gone) for gone in range(further + 1)])
         found.free[:] += way.chance * here.free
         found.other[:] += way.chance * here.other
@@ -94,9 +97,11 @@ def split_weights(ready: Prepared, value: int, *, by_known: bool) -> tuple[Weigh
     return found, paired
 
 
-def split_sum(ready: Prepared, value: int, policies: Policies, ending: Callable[[Key], Ending]) -> Floats:
-    """Return the sum of all split hands' worth by lane, under these policies."""
-    return _walked(ready, value, policies, lambda key, policy: begun(ready, key, ending(key), policy))
+def split_sum(
+    ready: Prepared, value: int, policies: Policies, ending: Callable[[Key], Ending], which: str = EVERY
+) -> Floats:
+    """Return the sum of split hands' worth by lane, under these policies."""
+    return _walked(ready, value, policies, lambda key, policy: begun(ready, key, ending(key), policy), which)
 
 
 def split_stakes(ready: Prepared, value: int, policies: Policies) -> Floats:
@@ -117,10 +122,14 @@ def split_hands(ready: Prepared, value: int, policies: Policies) -> Floats:
 
 
 def _walked(
-    ready: Prepared, value: int, policies: Policies, worth: Callable[[Key, kernels.Policy], tuple[Floats, Floats]]
+    ready: Prepared,
+    value: int,
+    policies: Policies,
+    worth: Callable[[Key, kernels.Policy], tuple[Floats, Floats]],
+    which: str = EVERY,
 ) -> Floats:
     """Return the sum over the walk, given the worth of a hand begun and of one whose second card is a pair card."""
-    found, paired = split_weights(ready, value, by_known=len(policies) > 1)
+    found, paired = split_weights(ready, value, by_known=len(policies) > 1, which=which)
     total = np.zeros(len(ready.ups))
     for known, policy in enumerate(policies):
         for further in range(further_cards(ready, value) + 1):
@@ -144,7 +153,7 @@ def second_card_mean(ready: Prepared, key: Key, played: Floats) -> Floats:
     """Return by lane the mean of values by second card, when the first is out."""
     left = ready.before(key)
     left[key[0]] -= 1
-    cards = np.maximum(left, 0.0)[:, None] - ready.drawn * (np.arange(len(VALUES))[:, None] == ready.ups[None, :])
+    cards = np.maximum(left, 0.0)[:, None] - ready.seen
     mean: Floats = (cards * played).sum(axis=0) / np.maximum(cards.sum(axis=0), 1.0)
     return mean
 
@@ -155,7 +164,7 @@ def best_policies(
     """Return the policies a class of play uses for the hands of this pair."""
     if not draws(ready, value):
         return (np.zeros((len(group(value).codes), len(ready.ups)), dtype=np.int8),)
-    if kind is SplitClass.CDZ and base is not None:
+    if kind is SplitClass.CDZ and base is not None and not payoffs[0].free:
         return (unsplit_policy(ready, value, base),)
     known = 1 if kind is SplitClass.CDP1 else ready.rules.pair_hands(value) - 1
     return tuple(play(ready, split_key(ready.rules, value, seen), payoffs).policy for seen in range(known))
@@ -165,7 +174,7 @@ def unsplit_policy(ready: Prepared, value: int, base: kernels.Worth) -> kernels.
     """Return for the hands with this value what would be best had they not been split."""
     rows = inside(value, ready.base[0])
     policy = base.policy[rows]
-    if not ready.rules.double_after_split:
+    if not ready.rules.may_double_split(value):
         plain = np.where(base.stand[rows] >= base.hit[rows], kernels.STAND, kernels.HIT)
         policy = np.where(policy == kernels.DOUBLE, plain, policy)
     return np.ascontiguousarray(policy, dtype=np.int8)

@@ -12,14 +12,14 @@ import numpy as np
 
 from croupier.analysis import joint_kernels, kernels
 from croupier.analysis import two_hand_kernels as loops
-from croupier.analysis.dealer_tree import FINALS, DealerRules, flat_lane
+from croupier.analysis.dealer_tree import FINALS, flat_lane
 from croupier.analysis.index import BITS, STEPS, Floats, Ints, group, place
-from croupier.analysis.playing import FIRST
 from croupier.analysis.prepared import Prepared
-from croupier.analysis.rules import AnalysisRules, Takes
+from croupier.analysis.rules import FIRST, AnalysisRules
 from croupier.analysis.shoe import ACE, TEN, VALUES
 from croupier.analysis.splitting import further_cards
 from croupier.cards.total import LIMIT
+from croupier.rules.axes.dealer import BlackjackTakes
 
 RESULTS = (-2, -1, 0, 1, 2)
 """What one hand can win, in units."""
@@ -124,11 +124,11 @@ def _live_kinds(rules: AnalysisRules, units: int) -> Ints:
 def _at_blackjack(rules: AnalysisRules, kinds: Ints, kind: int) -> Ints:
     """Put in what a hand is when the dealer has Blackjack, the loss that all hands share left out."""
     match rules.takes:
-        case Takes.ORIGINAL:
+        case BlackjackTakes.ORIGINAL:
             kept = NOTHING
-        case Takes.ALL:
+        case BlackjackTakes.ALL:
             kept = kind if kind in {BEGUN, DOUBLED} else NOTHING
-        case Takes.BUSTED_AND_ORIGINAL:
+        case BlackjackTakes.BUSTED_AND_ORIGINAL:
             kept = kind
         case _:
             assert_never(rules.takes)
@@ -174,8 +174,7 @@ def dealer_rows(cell: Cell, gone: Ints) -> Floats:
     left, sizes = np.empty((len(VALUES), blocks * kernels.WIDE)), np.zeros(blocks * kernels.WIDE)
     loops.left_behind(start, gone, left, sizes)
     rows = np.zeros((blocks, loops.ENDS, kernels.WIDE))
-    rules = DealerRules(ready.rules.hits_soft_17, ready.rules.blackjack, ready.rules.printed)
-    kernels.dealer_sums(flat_lane(rules, cell.lane), left, sizes, rows)
+    kernels.dealer_sums(flat_lane(ready.rules.dealer, cell.lane), left, sizes, rows)
     if ready.rules.blackjack and ready.drawn and up in {ACE, TEN}:
         chance = left[ACE if up == TEN else TEN] / np.maximum(sizes - ready.drawn, 1.0)
         rows[:, loops.BLACKJACK] = chance.reshape(blocks, -1)

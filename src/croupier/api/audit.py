@@ -41,21 +41,32 @@ class Found(Struct, frozen=True):
     says: str
 
 
+class VerifiedTable(Struct, frozen=True):
+    """A table of the store: how it was verified, how many rows it has, and how much is wrong with them."""
+
+    table: str
+    how: str
+    rows: int
+    wrong: int
+
+
 class Verified(Struct, frozen=True):
-    """What a verification came to: how many events of each stream were checked, and what is wrong."""
+    """What a verification came to: every table, how many events of each stream were checked, and what is wrong."""
 
     at: int
     milliseconds: int
     checkpoints: int
     streams: dict[str, int]
     findings: tuple[Found, ...]
+    tables: tuple[VerifiedTable, ...] = ()
 
 
 class Verification(Struct, frozen=True, omit_defaults=True):
-    """Whether a verification runs, and what the last one came to."""
+    """Whether a verification runs, what the last one came to, and why the latest came to nothing, if it did."""
 
     running: bool
     last: Verified | None = None
+    failed: str = ""
 
 
 class AuditStatus(Struct, frozen=True, omit_defaults=True):
@@ -83,7 +94,7 @@ class FilesCompared(Struct, frozen=True):
 
 
 class TrailEntry(Struct, frozen=True):
-    """A significant event: what, when, who with which post, whom it concerns, before, after and why."""
+    """A significant event: what, when, who with which post and from where, whom it concerns, before, after and why."""
 
     kind: str
     at: int
@@ -95,6 +106,7 @@ class TrailEntry(Struct, frozen=True):
     why: str
     stream: str
     version: int
+    address: str = ""
 
 
 class TrailPage(Struct, frozen=True):

@@ -16,7 +16,7 @@ OWN = ""
 
 
 def _body(kind: type[Struct]) -> type[Struct]:
-    """Return a command's form without `by`; a player need not name himself."""
+    """Return a command's form without `by`; a player need not name themselves."""
     kept = [_field(kind, field) for field in fields(kind) if field.name != "by"]
     return msgspec.defstruct(
         f"{kind.__name__}Body",

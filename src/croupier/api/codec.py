@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Union
+from typing import Any, Union, get_args, get_type_hints
 
 import msgspec
 
@@ -12,6 +12,7 @@ from croupier.money.odds import format_odds
 from croupier.rules.load import decode as read_odds
 from croupier.table import events
 from croupier.table.events import Event
+from croupier.table.state import Offer
 
 Raw = dict[str, Any]
 
@@ -30,7 +31,30 @@ def _round_opened_1(raw: Raw) -> Raw:
     return {**raw, "event": "round-opened/2"}
 
 
-UPCASTS: dict[str, Callable[[Raw], Raw]] = {"round-opened/1": _round_opened_1}
+_OFFERS = frozenset(get_args(get_type_hints(Offer)["kind"]))
+"""Every kind of offer; what else was one in the first form is a wager on split hands by its name."""
+
+
+def _offer_opened_1(raw: Raw) -> Raw:
+    """Say of a wager on split hands that it is one, and which."""
+    offer = raw.get("offer", {})
+    if "kind" in offer and offer["kind"] not in _OFFERS:
+        offer = {**offer, "kind": "split-wager", "wager": offer["kind"]}
+    return {**raw, "event": "offer-opened/2", "offer": offer}
+
+
+def _in_words_1(raw: Raw) -> Raw:
+    """Keep the English sentence of the first form as it is; later ones have facts in its place."""
+    return {**raw, "event": raw["event"].replace("/1", "/2")}
+
+
+_IN_WORDS = ("round-ended", "trouble-opened", "trouble-closed", "irregularity-noted", "round-voided")
+
+UPCASTS: dict[str, Callable[[Raw], Raw]] = {
+    "round-opened/1": _round_opened_1,
+    "offer-opened/1": _offer_opened_1,
+    **{f"{kind}/1": _in_words_1 for kind in _IN_WORDS},
+}
 """How an event of an older form becomes one of the next."""
 
 

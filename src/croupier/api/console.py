@@ -5,13 +5,14 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from croupier.rules.schema import Clauses
+from croupier.words.facts import Said
 
 Moment = Literal["said", "now", "later"]
 Move = Literal["pay", "take", "leave"]
 
 
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Let somebody in who plays at a table without a session of his own."""
+    """Let somebody in who plays at a table without a session of their own."""
 
     name: str
 
@@ -90,7 +91,7 @@ class Follows(Struct, frozen=True, omit_defaults=True):
     """What a report would bring about."""
 
     kind: str
-    says: str = ""
+    says: Said = ""
     clauses: Clauses = ()
 
 

@@ -8,6 +8,7 @@ from croupier.api.orders import AnyGiven
 from croupier.cards.card import Card
 from croupier.fairness.batch import BatchProof
 from croupier.fairness.shoe import ShoeName
+from croupier.fairness.witness import Witnessed
 from croupier.table.events import Event
 from croupier.table.places import Place
 from croupier.table.state import Setup
@@ -39,6 +40,7 @@ class ShoeSealed(Event, frozen=True, tag="shoe-sealed/1"):
     cut: int
     nonces: tuple[str, ...] = ()
     batch: BatchProof | None = None
+    witness: Witnessed | None = None
 
 
 class ShoesCommitted(Event, frozen=True, tag="shoes-committed/1"):
@@ -69,10 +71,17 @@ class NonceOffered(Event, frozen=True, tag="nonce-offered/1"):
 
 
 class NonceRevealed(Event, frozen=True, tag="nonce-revealed/1"):
-    """A player said the word whose hash he had given."""
+    """A player said the word whose hash they had given."""
 
     player: str
     nonce: str
+
+
+class WordsClosed(Event, frozen=True, tag="words-closed/1"):
+    """What goes into the next shoe stands from now on; only then is the witness asked for their share of it."""
+
+    number: int
+    words: tuple[str, ...]
 
 
 class ShoeFinished(Event, frozen=True, tag="shoe-finished/1"):
@@ -136,9 +145,13 @@ class CardCorrected(Event, frozen=True, tag="card-corrected/1"):
 
 
 class CommandGiven(Event, frozen=True, tag="command-given/1", omit_defaults=True):
-    """A command was given and accepted; the events after it are what it did. `why` is the giver's own reason."""
+    """A command was given and accepted; the events after it are what it did. `why` is the giver's own reason.
+
+    `address` is where it came from; only the audit trail tells it.
+    """
 
     command: AnyGiven
     at: int
     by_clock: bool = False
     why: str = ""
+    address: str = ""

@@ -1,4 +1,4 @@
-"""A player's own past: his rounds, latest first, and what they come to."""
+"""A player's own past: their rounds, latest first, and what they come to."""
 
 from msgspec import Struct
 

@@ -7,9 +7,12 @@ from msgspec import Meta, Struct
 from croupier.money.cents import MOST_CENTS
 
 MOST_MINUTES = 24 * 60
+MOST_HOURS = 5 * 366 * 24
+"""The longest a player can shut themselves out: five years."""
 
 Cents = Annotated[int, Meta(ge=0, le=MOST_CENTS)]
 Minutes = Annotated[int, Meta(ge=0, le=MOST_MINUTES)]
+Hours = Annotated[int, Meta(ge=1, le=MOST_HOURS)]
 
 
 class OwnLimit(Struct, frozen=True, omit_defaults=True):
@@ -21,15 +24,19 @@ class OwnLimit(Struct, frozen=True, omit_defaults=True):
 
 
 class OwnLimits(Struct, frozen=True):
-    """The most on one wager and the most lost in a day, in cents, and the minutes between two reminders."""
+    """The most on one wager and the most lost in a day, in cents, and the minutes between two reminders.
+
+    `away` is the time in milliseconds before which the player lays no wager at all, or 0.
+    """
 
     wager: OwnLimit = OwnLimit(0)
     loss: OwnLimit = OwnLimit(0)
     minutes: OwnLimit = OwnLimit(0)
+    away: int = 0
 
 
 class OwnLimitsChange(Struct, frozen=True):
-    """When a player set his limits, what they were and what they became."""
+    """When a player set their limits, what they were and what they became."""
 
     at: int
     before: OwnLimits
@@ -39,8 +46,8 @@ class OwnLimitsChange(Struct, frozen=True):
 class HeldLimits(Struct, frozen=True):
     """A player's limits as the house holds them.
 
-    `lost` is what he has lost since the day began at `day`, with all that lies on the felt counted as lost; it is
-    less than nothing where he has won. A limit is loosened `delay` seconds after he asked for it. The latest
+    `lost` is what they have lost since the day began at `day`, with all that lies on the felt counted as lost; it is
+    less than nothing where they have won. A limit is loosened `delay` seconds after they asked for it. The latest
     change comes first.
     """
 
@@ -52,8 +59,12 @@ class HeldLimits(Struct, frozen=True):
 
 
 class SetLimits(Struct, frozen=True, forbid_unknown_fields=True):
-    """Set limits of one's own; what is left out stays as it is, and 0 takes a limit away."""
+    """Set limits of one's own; what is left out stays as it is, and 0 takes a limit away.
+
+    `away` is for how many hours from now one lays no wager: a time-out, or a self-exclusion. Nothing shortens it.
+    """
 
     wager: Cents | None = None
     loss: Cents | None = None
     minutes: Minutes | None = None
+    away: Hours | None = None

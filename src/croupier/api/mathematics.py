@@ -5,7 +5,10 @@ from typing import Literal
 from msgspec import Struct
 
 from croupier.analysis.figures import DealerFigures, EvenMoneyFigures, HandValue, InsuranceFigures, SideFigures
+from croupier.report.protected import ProtectedWager
 from croupier.rules.schema import Clauses
+from croupier.words.facts import Fact, Message
+from croupier.words.render import render
 
 
 class GameAsked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -29,6 +32,18 @@ class RuleProblem(Struct, frozen=True):
     field: str
     message: str
     allowed: str
+    says: Message
+    """What `message` is in English, as a key of the catalogue and facts."""
+    allows: Fact = ""
+    """The same of `allowed`."""
+    column: int | None = None
+
+
+def rule_problem(
+    says: Message, line: int | None = None, field: str = "", allows: Fact = "", column: int | None = None
+) -> RuleProblem:
+    """Return a problem, its message and what is allowed in English as well."""
+    return RuleProblem(line, field, render(says), render(allows), says, allows, column)
 
 
 class Looked(Struct, frozen=True, kw_only=True):
@@ -43,44 +58,50 @@ class Looked(Struct, frozen=True, kw_only=True):
     problems: tuple[RuleProblem, ...] = ()
 
 
-class FormChoice(Struct, frozen=True):
-    """A value a field may have, and what it means."""
-
-    value: str
-    words: str
-
-
 class FormField(Struct, frozen=True, kw_only=True):
     """A field of a rulebook: what it holds, what that means, its value as a change would write it."""
 
     name: str
     kind: str
-    says: str
-    allowed: str
+    says: Message
+    allowed: Fact
     value: str
     clauses: Clauses
     bears: bool
     least: int | None = None
     most: int | None = None
-    choices: tuple[FormChoice, ...] = ()
+    choices: tuple[str, ...] = ()
+    """The values it may have, where they are listed; `rule.FIELD.VALUE` of the catalogue says what one means."""
 
 
 class FormGroup(Struct, frozen=True):
     """A group of fields."""
 
     name: str
-    says: str
+    says: Message | None
     fields: tuple[FormField, ...]
+    title: str = ""
+    """What a side wager is called on the layout."""
+
+
+class LibraryEntry(Struct, frozen=True):
+    """A public side bet that can be added to a game: its names, and the changes that add it."""
+
+    name: str
+    title: str
+    titles: dict[str, str]
+    changes: tuple[str, ...]
 
 
 class GameForm(Looked, frozen=True, kw_only=True):
-    """A rulebook as a form: every field, the side wagers by name, and the rows each definition of one knows."""
+    """A rulebook as a form: every field, the side wagers by name, and the rows that each and the bonus define."""
 
     fewest: int = 0
     most: int = 0
     groups: tuple[FormGroup, ...] = ()
     sides: tuple[FormGroup, ...] = ()
     rows: dict[str, tuple[str, ...]] = {}
+    library: tuple[LibraryEntry, ...] = ()
     toml: str = ""
 
 
@@ -157,12 +178,11 @@ class PlayRow(Struct, frozen=True):
 
 
 class ReadingRow(Struct, frozen=True):
-    """Another reading of a contested clause, and what it changes."""
+    """Another reading of a contested clause, in words `rule.FIELD.VALUE` of the catalogue, and what it changes."""
 
     field: str
     value: str
     ruling: str
-    words: str
     main: float
     side: dict[str, float]
     hands: int
@@ -183,6 +203,33 @@ class ParDocument(Looked, frozen=True, kw_only=True):
 
     name: str = ""
     pdf: bytes = b""
+
+
+class ProtectionAsked(GameAsked, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A game to protect: cards dealt before the cut card (0 for three quarters), boxes, and a limit in units won.
+
+    The limit is of 100 rounds; none is a tenth of a unit.
+    """
+
+    cut: int = 0
+    boxes: int = 1
+    limit: float | None = None
+
+
+class GameProtection(Looked, frozen=True, kw_only=True):
+    """What card counters can win of each wager, which cut cards stop them, index numbers, and the verdict."""
+
+    boxes: int = 0
+    cut: int = 0
+    cards: int = 0
+    limit: float = 0.0
+    rounds: int = 0
+    chart: str = ""
+    chart_digest: str = ""
+    wagers: dict[str, ProtectedWager] = {}
+    cuts: dict[str, str] = {}
+    indices: tuple[str, ...] = ()
+    verdict: tuple[str, ...] = ()
 
 
 Played = Literal["basic", "best", "own"]
@@ -226,9 +273,9 @@ class SimulatedWager(Struct, frozen=True):
 
 
 class SimulationView(Looked, frozen=True, kw_only=True):
-    """A person's simulation: `state` is waiting, running, done, cancelled or failed, or idle where he has none.
+    """A person's simulation: `state` is waiting, running, done, cancelled or failed, or idle where they have none.
 
-    `strategy` is the chart that is played, as a strategy file.
+    `strategy` is the chart that is played, as a strategy file, `chart` its name and `chart_digest` its fingerprint.
     """
 
     state: str
@@ -239,4 +286,6 @@ class SimulationView(Looked, frozen=True, kw_only=True):
     fresh: bool = True
     play: Played = "basic"
     strategy: str = ""
+    chart: str = ""
+    chart_digest: str = ""
     wagers: tuple[SimulatedWager, ...] = ()

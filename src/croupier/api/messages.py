@@ -7,6 +7,7 @@ from msgspec import Raw, Struct
 from croupier.api.answers import Answer
 from croupier.api.views import LobbyTable, OptionView, TableView
 from croupier.rules.schema import Clauses
+from croupier.words.facts import Message
 
 VERSION = 1
 """The version of the API; it is part of every address."""
@@ -19,10 +20,14 @@ class Sent(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
 
 
 class Watch(Sent, frozen=True, tag="watch"):
-    """Hear of a table from now on; `after` is the last version the client has, which saves it the snapshot."""
+    """Hear of a table from now on; `after` is the last version the client has, which saves it the snapshot.
+
+    With `show` the server sends the table itself after every change, with what one may do: one message, `updated`.
+    """
 
     table: str
     after: int | None = None
+    show: bool = False
 
 
 class Unwatch(Sent, frozen=True, tag="unwatch"):
@@ -98,12 +103,26 @@ class Options(Said, frozen=True, tag="options"):
     options: tuple[OptionView, ...]
 
 
+class Updated(Said, frozen=True, tag="updated"):
+    """A table after a change, for clients that show it: what happened, and what the client may do.
+
+    Where the change is the client's own command, its key and the answer are in it.
+    """
+
+    view: TableView
+    options: tuple[OptionView, ...]
+    events: tuple[Raw, ...] = ()
+    key: str = ""
+    answer: Answer | None = None
+
+
 class Failed(Said, frozen=True, tag="failed"):
-    """A message could not be used: a code, a sentence, and the key where it had one."""
+    """A message could not be used: a code, a sentence and its facts, and the key where it had one."""
 
     code: str
     message: str
     key: str = ""
+    says: Message | None = None
 
 
 class Pong(Said, frozen=True, tag="pong"):
@@ -112,7 +131,14 @@ class Pong(Said, frozen=True, tag="pong"):
     number: int
 
 
-AnySaid = Welcome | Answered | Happened | Shown | Options | Failed | Pong
+AnySaid = Welcome | Answered | Happened | Shown | Options | Updated | Failed | Pong
+
+
+class ChangePassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another password for oneself."""
+
+    old: str
+    new: str
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
@@ -121,6 +147,8 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     code: str
     message: str
     clauses: Clauses = ()
+    says: Message | None = None
+    """What `message` is in English, as a key of the catalogue and facts."""
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,6 +162,42 @@ class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     password: str
+    code: str = ""
+    passkey: str = ""
+
+
+class FactorState(Struct, frozen=True):
+    """Whether one has a second factor, must have one, for how many seconds more it counts, and how many passkeys."""
+
+    has: bool
+    required: bool
+    fresh: int
+    passkeys: int = 0
+
+
+class PasskeyOptions(Struct, frozen=True):
+    """What a browser makes a passkey from, or signs with one: the options of WebAuthn as JSON."""
+
+    options: str
+
+
+class PasskeyShown(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser answers to such options, as JSON."""
+
+    passkey: str
+
+
+class FactorBegun(Struct, frozen=True):
+    """A new secret for an authenticator, as it is typed in and as an address; its first code confirms it."""
+
+    secret: str
+    address: str
+
+
+class FactorCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """A code of one's second factor."""
+
+    code: str
 
 
 class Session(Struct, frozen=True):
@@ -146,12 +210,13 @@ class Session(Struct, frozen=True):
     last: int = 0
 
 
-class Me(Struct, frozen=True):
-    """Who one is, and what one has, in cents."""
+class Me(Struct, frozen=True, omit_defaults=True):
+    """Who one is, what one has, and up to how much more play money one may ask for, in cents."""
 
     name: str
     role: str
     balance: int
+    refill: int = 0
 
 
 class CommandCall(Struct, frozen=True, forbid_unknown_fields=True):
@@ -178,12 +243,29 @@ class EventPage(Struct, frozen=True):
     more: bool
 
 
+class ControlSign(Struct, frozen=True):
+    """A control function: whether it is alive, how many seconds ago it did its work, what stands in its way."""
+
+    alive: bool
+    age: float
+    error: str = ""
+
+
 class Health(Struct, frozen=True):
-    """Whether the server is well, and since when."""
+    """Whether the server is ready to take wagers, each control function, and how often a task began anew."""
 
     status: Literal["ok", "failing"]
     tables: int
     version: str
+    controls: dict[str, ControlSign]
+    restarts: dict[str, int]
+
+
+class Liveness(Struct, frozen=True):
+    """A server that answers."""
+
+    version: str
+    status: Literal["ok"] = "ok"
 
 
 class RoundRecord(Struct, frozen=True):

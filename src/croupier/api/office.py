@@ -76,10 +76,10 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AccountOrder(Struct, frozen=True, forbid_unknown_fields=True):
-    """Unlock, disable or enable somebody's account."""
+    """Unlock, disable or enable somebody's account, or take their second factor away, which takes two people."""
 
     name: str
-    order: Literal["unlock", "disable", "enable"]
+    order: Literal["unlock", "disable", "enable", "reset-factor"]
     why: str
 
 

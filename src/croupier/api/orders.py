@@ -1,4 +1,4 @@
-"""What staff ask of a live table beside the game: the next round, its settings, to suspend it and to go on."""
+"""What people ask of a live table beside the game: the next round, its settings, to suspend it, to go on at once."""
 
 from croupier.cards.card import Card
 from croupier.table.commands import AnyCommand, Command, PlayerCommand
@@ -48,7 +48,14 @@ class RevealNonce(PlayerCommand, frozen=True, tag="reveal-nonce/1"):
     nonce: str
 
 
+class Ready(PlayerCommand, frozen=True, tag="ready/1"):
+    """Have nothing more to lay, or to look at: once everybody says so, the dealer goes on without the clock."""
+
+
 AnyWord = OfferNonce | RevealNonce
 AnyPit = OpenRound | ChangeSetup | Suspend | Resume | CorrectCard
-AnyGiven = AnyCommand | AnyPit | AnyWord
+BesideRound = AnyPit | AnyWord | Ready
+"""Commands that are no act of the round in progress."""
+
+AnyGiven = AnyCommand | BesideRound
 """Everything a person can ask of a live table."""

@@ -6,16 +6,18 @@ from msgspec import Struct
 
 from croupier.api.limits import HeldLimits
 from croupier.api.office import Closed
+from croupier.api.round_steps import SaidOf
 from croupier.api.views import TableView
 from croupier.rules.schema import Clauses
 from croupier.table.state import Setup
+from croupier.words.facts import Said
 
 
 class Waiting(Struct, frozen=True, omit_defaults=True):
     """An irregularity that waits for a decision."""
 
     kind: str
-    says: str
+    says: Said
     clauses: Clauses
 
 
@@ -52,10 +54,11 @@ class PitRow(Struct, frozen=True, omit_defaults=True):
     suspended: str = ""
     closed: str = ""
     waiting: Waiting | None = None
+    own: bool = False
 
 
 class Powers(Struct, frozen=True):
-    """What the post of whoever asks may do beside the tables; `money` names the orders he may ask for."""
+    """What the post of whoever asks may do beside the tables; `money` names the orders they may ask for."""
 
     money: tuple[str, ...]
     closures: bool
@@ -75,13 +78,6 @@ class PitFloor(Struct, frozen=True):
     powers: Powers
 
 
-class Said(Struct, frozen=True, omit_defaults=True):
-    """A sentence, and the clauses it rests on."""
-
-    text: str
-    clauses: Clauses = ()
-
-
 class Moved(Struct, frozen=True):
     """What a player's account gains, in cents, or loses where it is negative."""
 
@@ -93,16 +89,23 @@ class Way(Struct, frozen=True, omit_defaults=True):
     """A lawful command and what follows at once: in sentences, in money, and whether the round is over with it.
 
     `post` is the least that may give it and `may` whether whoever asks has it; `words` names the field that holds
-    what he writes.
+    what they write, and `effects` says what a ruling does, as a record has it.
     """
 
     command: dict[str, Any]
     post: str
     may: bool
-    says: tuple[Said, ...] = ()
+    says: tuple[SaidOf, ...] = ()
     money: tuple[Moved, ...] = ()
     ends: str = ""
     words: str = ""
+    effects: str = ""
+
+
+class RulingAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """The effects of a ruling that is considered, as a record has them: `returns ann 1; discards 9d`."""
+
+    effects: str = ""
 
 
 class PitTable(Struct, frozen=True, omit_defaults=True):

@@ -1,69 +1,84 @@
-"""The refusals of the server itself: each code, what it means, and the HTTP status it has."""
+"""The refusals of the server itself: each code, the HTTP status it has, and what it means."""
 
-from typing import NamedTuple
+from croupier.words.facts import refusal
+from croupier.words.render import render
 
-
-class Meaning(NamedTuple):
-    """What a code means."""
-
-    status: int
-    says: str
-
-
-REFUSALS: dict[str, Meaning] = {
-    "bad-json": Meaning(400, "The message is not JSON, or not UTF-8."),
-    "bad-message": Meaning(400, "The message has a field too many, too few or of the wrong kind."),
-    "bad-name": Meaning(400, "A name has 2 to 20 small letters, digits and hyphens, and begins with a letter."),
-    "bad-key": Meaning(400, "A key has 1 to 64 printable characters."),
-    "bad-amount": Meaning(400, "That is no amount for this."),
-    "bad-table": Meaning(400, "A table cannot be opened like that."),
-    "bad-words": Meaning(400, "Words have up to 200 letters, without signs that are not shown."),
-    "closed": Meaning(409, "No new wagers are taken here at present."),
-    "full-house": Meaning(503, "The server knows as many people as it may."),
-    "no-reason": Meaning(400, "A reason is needed."),
-    "no-such-order": Meaning(404, "No such order waits for a decision."),
-    "no-such-person": Meaning(404, "Nobody has this name."),
-    "not-enough-money": Meaning(409, "The account does not hold that much."),
-    "own-account": Meaning(403, "Nobody moves money of his own account."),
-    "own-loss-limit": Meaning(409, "The player could lose more today than he allows himself."),
-    "own-stake-limit": Meaning(409, "The player allows himself less on one wager."),
-    "second-person": Meaning(403, "A second person decides, of the same post or a higher one."),
-    "too-many-orders": Meaning(429, "Too many orders wait for a decision."),
-    "too-many-sign-ins": Meaning(429, "Too many wrong passwords came from this address."),
-    "try-again": Meaning(409, "Somebody else did something at the same moment; try again."),
-    "bad-query": Meaning(400, "A number in the address is not one."),
-    "forbidden-origin": Meaning(403, "The page that sent this is not the server's own."),
-    "name-taken": Meaning(409, "Somebody has this name already."),
-    "no-advice": Meaning(409, "There is nothing of one's own to decide here that the coach can value."),
-    "no-such-game": Meaning(404, "No approved game has this name."),
-    "no-such-page": Meaning(404, "There is nothing at this address."),
-    "no-such-record": Meaning(404, "No shipped record has this name."),
-    "no-such-round": Meaning(404, "The table has no such round."),
-    "no-such-shoe": Meaning(404, "The table has no such shoe."),
-    "no-such-table": Meaning(404, "There is no such table."),
-    "not-observed": Meaning(409, "Nobody deals at this table by hand, so it has no dealer's console."),
-    "not-signed-in": Meaning(401, "A session is needed, and there is none or it has ended."),
-    "not-that-method": Meaning(405, "This address does not know this method."),
-    "only-json": Meaning(415, "Bodies are sent as application/json."),
-    "post-too-low": Meaning(403, "Only staff may see that."),
-    "read-only": Meaning(403, "An auditor sees everything and changes nothing."),
-    "job-running": Meaning(409, "The server is at such work already; it is done in a moment."),
-    "server-error": Meaning(500, "The server failed; nothing is known to have happened."),
-    "simulation-running": Meaning(409, "One simulation of a person runs at a time; it can be stopped."),
-    "shutting-down": Meaning(503, "The server is stopping; the same command may be sent again to the next one."),
-    "sign-in-failed": Meaning(401, "The name or the password is wrong."),
-    "store-unavailable": Meaning(
-        503, "The database cannot be reached; the same command may be sent again under its key."
-    ),
-    "too-large": Meaning(413, "The message is larger than the server takes."),
-    "sums-waiting": Meaning(429, "As many sums wait as may; ask again in a moment."),
-    "too-many": Meaning(429, "Messages come faster than the server takes them from one session."),
-    "too-many-guests": Meaning(429, "Guests come faster than the server lets them in."),
-    "too-many-rounds": Meaning(400, "So many rounds are not simulated here."),
-    "too-many-sockets": Meaning(429, "The session has as many sockets open as it may."),
-    "too-slow": Meaning(429, "The client does not read what it is sent, and was dropped."),
+REFUSALS: dict[str, int] = {
+    "bad-json": 400,
+    "bad-message": 400,
+    "bad-name": 400,
+    "bad-key": 400,
+    "bad-amount": 400,
+    "bad-answer": 400,
+    "bad-exam": 400,
+    "no-such-exam": 404,
+    "no-such-paper": 404,
+    "not-your-exam": 403,
+    "other-part": 409,
+    "bad-question": 400,
+    "bad-rules": 400,
+    "bad-table": 400,
+    "bad-words": 400,
+    "closed": 409,
+    "answer-too-large": 422,
+    "table-full": 409,
+    "full-house": 503,
+    "no-refill": 409,
+    "no-reason": 400,
+    "no-such-order": 404,
+    "no-such-person": 404,
+    "not-enough-money": 409,
+    "own-account": 403,
+    "own-loss-limit": 409,
+    "second-factor": 401,
+    "wrong-code": 401,
+    "wrong-passkey": 401,
+    "step-up": 403,
+    "no-factor": 403,
+    "own-time-out": 409,
+    "own-stake-limit": 409,
+    "play-money": 409,
+    "second-person": 403,
+    "too-many-orders": 429,
+    "too-many-sign-ins": 429,
+    "try-again": 409,
+    "bad-query": 400,
+    "bad-ruling": 409,
+    "forbidden-origin": 403,
+    "name-taken": 409,
+    "no-advice": 409,
+    "no-such-game": 404,
+    "no-such-page": 404,
+    "no-such-record": 404,
+    "no-such-round": 404,
+    "no-such-shoe": 404,
+    "no-such-table": 404,
+    "not-observed": 409,
+    "not-signed-in": 401,
+    "not-that-method": 405,
+    "only-json": 415,
+    "post-too-low": 403,
+    "read-only": 403,
+    "gone": 408,
+    "weak-password": 400,
+    "wrong-host": 421,
+    "job-running": 409,
+    "server-error": 500,
+    "simulation-running": 409,
+    "shutting-down": 503,
+    "sign-in-failed": 401,
+    "store-unavailable": 503,
+    "too-costly": 422,
+    "too-large": 413,
+    "sums-waiting": 429,
+    "too-many": 429,
+    "too-many-here": 429,
+    "too-many-guests": 429,
+    "too-many-rounds": 400,
+    "too-many-sockets": 429,
+    "too-slow": 429,
 }
-"""Every refusal that comes from the server and not from a table."""
+"""The HTTP status of every refusal that comes from the server and not from a table."""
 
 STATUS: dict[str, int] = {
     "busy": 503,
@@ -80,4 +95,9 @@ STATUS: dict[str, int] = {
 
 def status_of(code: str) -> int:
     """Return the HTTP status of a refusal."""
-    return REFUSALS[code].status if code in REFUSALS else STATUS.get(code, 409)
+    return REFUSALS.get(code) or STATUS.get(code, 409)
+
+
+def meaning(code: str) -> str:
+    """Return what a refusal of the server means, in English and whatever the facts."""
+    return render(refusal(code, "", {}))

@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from croupier.rules.schema import Clauses
+from croupier.rules.schema import Clauses, Told
+from croupier.words.facts import Message
 
 
 class OtherClause(Struct, frozen=True):
@@ -23,6 +24,8 @@ class ClauseText(Struct, frozen=True, omit_defaults=True):
     state: str
     same_as: str = ""
     others: tuple[OtherClause, ...] = ()
+    chinese: str = ""
+    """What it says in Simplified Chinese; nothing for rules of the house's own."""
 
 
 class PayRow(Struct, frozen=True):
@@ -32,32 +35,64 @@ class PayRow(Struct, frozen=True):
     odds: str
 
 
-class SideRules(Struct, frozen=True):
-    """A side wager: its name on the layout, its pay table, and the clauses it rests on."""
+class SideRules(Struct, frozen=True, omit_defaults=True):
+    """A side wager, or the bonus: its name on the layout, its pay table, its clauses, and its words by language."""
 
     wager: str
     title: str
     pays: tuple[PayRow, ...]
     clauses: Clauses
+    words: dict[str, Told] = {}
+
+
+class Choice(Struct, frozen=True):
+    """What a game says about one topic, in words, and the clauses it rests on."""
+
+    heading: str
+    topic: str
+    says: Message
+    clauses: Clauses
 
 
 class GameName(Struct, frozen=True):
-    """An approved game."""
+    """An approved game, as it is listed.
+
+    `emblem` are the cards it is known by, `printed` the card on its layout, and `says` a sentence in each language.
+    `words` has by language what its side wagers and their rows are called: `wager.NAME` and `result.ROW`.
+    """
 
     game: str
     title: str
     operator: str
     edition: str
+    emblem: tuple[str, ...]
+    printed: str
+    says: dict[str, str]
+    words: dict[str, dict[str, str]]
+
+
+class LibraryGame(Struct, frozen=True):
+    """A public game of the library, approved by nobody; `words` as an approved game has them."""
+
+    game: str
+    title: str
+    says: str
+    words: dict[str, dict[str, str]]
 
 
 class GameList(Struct, frozen=True):
-    """The approved games."""
+    """The approved games, and the public games of the library."""
 
     games: tuple[GameName, ...]
+    library: tuple[LibraryGame, ...] = ()
 
 
 class GameRules(Struct, frozen=True, omit_defaults=True):
-    """Everything a visitor may read about a game; clause texts are English in every language."""
+    """Everything a visitor may read about a game; clause texts are English in every language.
+
+    A game of the house's `own` rules has no book with clauses: its clauses are the numbers its rulebook cites, each
+    with what the rulebook says there. `choices` are the whole rulebook in words.
+    """
 
     game: str
     title: str
@@ -69,6 +104,12 @@ class GameRules(Struct, frozen=True, omit_defaults=True):
     blackjack: str = ""
     insurance: str = ""
     language: str = "en"
+    own: bool = False
+    soft_17: str = ""
+    bonus: SideRules | None = None
+    toml: str = ""
+    """The rulebook of a game of one's own, to look at in the mathematics room."""
+    choices: tuple[Choice, ...] = ()
 
 
 class RecordName(Struct, frozen=True):
@@ -89,7 +130,7 @@ class ShownRecords(Struct, frozen=True):
 class SaidSide(Struct, frozen=True):
     """What one game says about a topic, and on which clauses."""
 
-    text: str
+    says: Message
     clauses: Clauses
 
 

@@ -8,7 +8,6 @@ from croupier.cards.card import Card
 from croupier.fairness.shoe import ShoeName
 from croupier.rules.schema import Rulebook
 from croupier.table.prompt import Waits
-from croupier.table.settlement.reasons import Reason
 from croupier.table.state import Box, Insurance, Line, Offer, Phase, Setup, Status, Table, Trouble
 
 
@@ -63,7 +62,6 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     offer: Offer | None = None
     trouble: Trouble | None = None
     lines: tuple[Line, ...] = ()
-    reasons: tuple[Reason | None, ...] = ()
     absent: tuple[str, ...] = ()
     squeezing: tuple[str, ...] = ()
     cards_used: int = 0
@@ -72,6 +70,9 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     shoe: ShoeView | None = None
     totals: tuple[HandTotal, ...] = ()
     turn: TurnView | None = None
+    ready: tuple[str, ...] = ()
+    closed: bool = False
+    """Whether no new round opens at present."""
 
 
 class LobbyTable(Struct, frozen=True, omit_defaults=True):
@@ -93,6 +94,11 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     side_least: int | None = None
     side_most: int | None = None
     seconds: dict[str, float] = {}
+    own: bool = False
+    """Whether the table goes by rules of the house's own."""
+    closed: bool = False
+    blackjack: str = ""
+    """The odds a Blackjack is paid at; none where the game has no Blackjack."""
 
 
 class OptionView(Struct, frozen=True, omit_defaults=True):

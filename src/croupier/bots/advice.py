@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.bots.policy import Options, option_for
 from croupier.strategy.chart import PAIR, Chart, Code, row_name
+from croupier.strategy.needed import column
 from croupier.strategy.needed import value_of as name_of
 from croupier.table import commands as c
 from croupier.table.hands import FIRST_CARDS, may_be_split, value_of
@@ -41,6 +42,8 @@ def advise(chart: Chart, table: Table, name: str, options: Options) -> c.Command
 
 def _in_offer(chart: Chart, table: Table, options: Options) -> Iterator[c.Command | None]:
     found = cell(chart, table, options)
+    if table.dealer and name_of(table.dealer[0]) in chart.raises:
+        yield _command(options, c.Raise)
     if found is not None and found.code.surrenders:
         yield _command(options, c.Surrender)
     if chart.even_money:
@@ -55,6 +58,8 @@ def _in_offer(chart: Chart, table: Table, options: Options) -> Iterator[c.Comman
 def _in_turn(chart: Chart, table: Table, options: Options) -> Iterator[c.Command | None]:
     found = cell(chart, table, options)
     code = found.code if found is not None else Code.STAND
+    if code.surrenders:
+        yield _command(options, c.Surrender)
     if code.splits:
         yield _command(options, c.Split)
     if code.doubles:
@@ -62,6 +67,8 @@ def _in_turn(chart: Chart, table: Table, options: Options) -> Iterator[c.Command
     if code.stands:
         yield _command(options, c.Stand)
     yield _command(options, c.Hit)
+    # a doubled hand that a book leaves open draws no more
+    yield _command(options, c.Stand)
 
 
 def _command(options: Options, kind: type[c.Command]) -> c.Command | None:
@@ -76,10 +83,13 @@ def cell(chart: Chart, table: Table, options: Options) -> Cell | None:
     hand = _hand(table, options)
     if hand is None or not table.dealer or len(hand.cards) < FIRST_CARDS:
         return None
-    up = name_of(table.dealer[0])
+    up = column(table.book, table.dealer)
+    if up not in chart.columns:
+        return None
     points, soft = value_of(table.book, hand)
     splits = _is_pair(table, hand, options)
-    row = f"{PAIR} {name_of(hand.cards[0])}" if splits else row_name(points, soft=soft)
+    total = chart.doubled_row(points, soft=soft) if hand.doubled else row_name(points, soft=soft)
+    row = f"{PAIR} {name_of(hand.cards[0])}" if splits else total
     if not splits and points >= MOST_POINTS:
         return Cell(row, up, Code.STAND)
     code = chart.code(row, up)
@@ -103,7 +113,7 @@ def _hand(table: Table, options: Options) -> Hand | None:
     if offer.kind == "split":
         # The two cards lie apart already; the question is whether they should.
         return replace(hand, cards=(hand.cards[0], box.hands[index + 1].cards[0]))
-    return replace(hand, doubled=False)
+    return replace(hand, doubled=hand.doubles > 1)
 
 
 def _box(options: Options) -> int | None:

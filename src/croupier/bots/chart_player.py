@@ -1,4 +1,4 @@
-"""A player who plays by a chart: his wagers are a habit, his answers the chart's."""
+"""A player who plays by a chart: their wagers are a habit, their answers the chart's."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from croupier.table.state import Box, Table
 
 
 class Habit(NamedTuple):
-    """What a player lays each round: where he sits, his wagers there, and one behind another's box."""
+    """What a player lays each round: where they sit, their wagers there, and one behind another's box."""
 
     box: int
     main: int

@@ -1,9 +1,6 @@
-"""The charts bots play by: one for each approved game, and a rule of thumb for a game nobody has counted yet."""
+"""The charts bots play by: each approved game's own, and a rule of thumb for a game nobody has counted yet."""
 
-from functools import cache
-from importlib.resources import files
-
-from croupier.rules.load import GAMES
+from croupier.rules.books import CHART, GAMES, text
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import PAIR, Chart, Code
 from croupier.strategy.needed import columns, rows
@@ -17,7 +14,7 @@ def default_chart(book: Rulebook) -> Chart:
     likely = (book.game,) if book.game in GAMES else GAMES
     for game in likely:
         try:
-            return read_chart(_text(game), book, game)
+            return read_chart(text(game, CHART), book, game)
         except StrategyError:
             continue
     return rule_of_thumb(book)
@@ -34,9 +31,3 @@ def _thumb(row: str) -> Code:
     if kind == PAIR:
         return Code.AS_TOTAL
     return Code.HIT if int(points) < DRAWS_BELOW else Code.STAND
-
-
-@cache
-def _text(game: str) -> str:
-    name = f"{game.replace('-', '_')}.csv"
-    return files("croupier.bots").joinpath("charts", name).read_text(encoding="utf-8")

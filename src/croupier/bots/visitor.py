@@ -1,6 +1,7 @@
 """A bot at a server: follows a table through the client, and lets a policy bet and answer for it."""
 
 import uuid
+from collections import deque
 from collections.abc import Callable
 
 import msgspec
@@ -8,6 +9,7 @@ import msgspec
 from croupier.api import messages as m
 from croupier.api.answers import Answer
 from croupier.api.bodies import read_body
+from croupier.api.orders import Ready
 from croupier.bots.policy import Options, Policy, options_on
 from croupier.client.follow import Followed
 from croupier.client.http import Client
@@ -19,24 +21,37 @@ from croupier.table.prompt import Option, waits_for
 from croupier.table.state import Phase
 
 MOST_WAGERS = 20
+KEPT = 1_000
+"""Answers that are kept at hand; a bot of the house plays for months."""
 
 
 class Visitor:
     """One bot at one table."""
 
-    def __init__(
-        self, client: Client, socket: Socket, table: str, policy: Policy, wants: Callable[[], bool] = lambda: True
+    def __init__(  # noqa: PLR0913 - who plays where, and when
+        self,
+        client: Client,
+        socket: Socket,
+        table: str,
+        policy: Policy,
+        wants: Callable[[], bool] = lambda: True,
+        *,
+        hurries: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Take a session with its socket, a table, whoever decides, and whether he bets at all just now."""
+        """Take a session with its socket, a table, whoever decides, whether they bet just now, and hurry others."""
         self._wants = wants
+        self._hurries = hurries
         self._client = client
         self._socket = socket
         self._table = table
         self._policy = policy
         self._followed: Followed | None = None
         self._bet_in = 0
+        self._passed_in = 0
+        self._laid_in = 0
+        """The round whose bets are laid, and in which nobody has been told so yet."""
         self.rounds = 0
-        self.answers: list[Answer] = []
+        self.answers: deque[Answer] = deque(maxlen=KEPT)
 
     async def play(self, rounds: int | None = None) -> int:
         """Play until so many rounds are over, the money is gone or the socket is; return how many were played."""
@@ -67,6 +82,7 @@ class Visitor:
         if over and self._bet_in == followed.round:
             self.rounds += 1
             self._bet_in = 0
+        await self._be_done(followed)
         await self._ask()
 
     async def _ask(self) -> None:
@@ -79,8 +95,11 @@ class Visitor:
 
     async def _choose(self, followed: Followed, said: m.Options) -> bool:
         if said.version != followed.version:
-            if followed.table.phase is Phase.BETTING and said.version > followed.version:
+            if followed.table.phase is Phase.BETTING:
+                # What they are told is old, or what it is about is still to come: they ask again.
                 self._bet_in = 0
+                if said.version < followed.version:
+                    await self._ask()
             return True
         options = self._read(said)
         waits = waits_for(followed.table)
@@ -88,11 +107,14 @@ class Visitor:
             return await self._wager(followed, options)
         if waits == "offer" and followed.table.offer is not None:
             offer = followed.table.offer
-            open_here = [box for name, box in offer.asked if name == self._client.name]
-            for box in open_here:
-                if (self._client.name, box) not in offer.answered:
-                    await self._answer(followed, _own(options_on(options, box)))
-                    break
+            own = [box for name, box in offer.asked if name == self._client.name]
+            silent = [box for box in own if (self._client.name, box) not in offer.answered]
+            if silent:
+                await self._answer(followed, _own(options_on(options, silent[0])))
+            elif self._passed_in != followed.round and any(_of_another(option) for option in options):
+                # What others pass up is left alone, and nobody need wait for it.
+                self._passed_in = followed.round
+                await self._ready()
         elif waits == "decision" and any(isinstance(option.command, c.Play) for option in options):
             await self._answer(followed, options)
         return True
@@ -108,6 +130,8 @@ class Visitor:
         for _ in range(MOST_WAGERS):
             command = self._policy.wager(table, self._client.name, options)
             if command is None:
+                self._laid_in = followed.round
+                await self._be_done(followed)
                 return True
             answer = await self._give(command, None)
             if not answer.accepted:
@@ -123,6 +147,15 @@ class Visitor:
             command = self._policy.answer(followed.table, self._client.name, options)
             await self._give(command, followed.version)
 
+    async def _be_done(self, followed: Followed) -> None:
+        """Say that all is laid, unless that would close the bets before those whom nobody hurries."""
+        if self._laid_in == followed.round and followed.table.phase is Phase.BETTING and self._hurries():
+            self._laid_in = 0
+            await self._ready()
+
+    async def _ready(self) -> None:
+        await self._give(Ready(by=player(self._client.name), player=self._client.name), None)
+
     async def _give(self, command: c.Command, expected: int | None) -> Answer:
         answer = await self._socket.command(self._table, uuid.uuid4().hex, command, expected)
         self.answers.append(answer)
@@ -131,4 +164,8 @@ class Visitor:
 
 def _own(options: Options) -> Options:
     """Return what answers for the own wager, not what others pass up."""
-    return tuple(o for o in options if not isinstance(o.command, c.Yield) and getattr(o.command, "of", None) is None)
+    return tuple(option for option in options if not isinstance(option.command, c.Yield) and not _of_another(option))
+
+
+def _of_another(option: Option) -> bool:
+    return isinstance(option.command, c.Insure) and option.command.of is not None

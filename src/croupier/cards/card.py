@@ -1,6 +1,7 @@
 """A card is its two-letter text: a rank of `A K Q J T 9 … 2` and a suit of `s h d c`.
 
-Clauses: L8 2.1, 3.4; AR 2.1, 3.4; BP 2.2.1, 3.2; D8 2.1, 3.4.
+Clauses: L8 2.1, 3.4, 3.4.2, 3.4.3; AR 2.1, 3.4, 3.4.3, 3.4.4; BP 1.19, 2.2.1, 3.2, 3.2.2, 3.2.3;
+D8 2.1, 3.4, 3.4.2, 3.4.3.
 """
 
 from typing import NewType
@@ -16,6 +17,9 @@ POINTS: dict[str, int] = {"A": 11, "T": 10, "J": 10, "Q": 10, "K": 10} | {str(n)
 
 CARDS: dict[str, Card] = {rank + suit: Card(rank + suit) for rank in RANKS for suit in SUITS}
 """Every card of a full deck by its text."""
+
+KINDS = "A23456789T"
+"""Ranks as rulebooks list them: T stands for every card worth ten."""
 
 SUIT_NAMES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 RANK_NAMES = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
@@ -38,6 +42,11 @@ def points(card: Card) -> int:
 def is_ten(card: Card) -> bool:
     """Tell whether the card is worth ten points."""
     return card[0] in "TJQK"
+
+
+def kind(card: Card) -> str:
+    """Return the card's rank as rulebooks list it: T for every card worth ten."""
+    return "T" if is_ten(card) else card[0]
 
 
 def is_ace(card: Card) -> bool:

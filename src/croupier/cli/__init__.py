@@ -8,9 +8,6 @@ from io import TextIOWrapper
 from croupier import __version__
 from croupier.cli.commands import root_help
 
-SELDOM = 200_000
-"""Objects made between two looks for garbage."""
-
 STOPPED = 130
 """The exit code of a command that was stopped with Ctrl-C, as shells have it."""
 
@@ -43,19 +40,7 @@ def _answer(words: list[str]) -> int:
     elif words[0] == "--version":
         sys.stdout.write(f"croupier {__version__}\n")
     else:
-        if words[0] == "simulate":
-            _hurry(words)
         from croupier.cli.run import run
 
         return run(words)
     return 0
-
-
-def _hurry(words: list[str]) -> None:
-    """Begin what a simulation's first result would wait for: its compiler, and the exact value beside it."""
-    # A compiler makes objects by the hundred thousand, and no garbage to speak of.
-    gc.set_threshold(SELDOM, 50, 100)
-    if "--fresh" in words:
-        from croupier.simulation.exact_apart import begin
-
-        begin()

@@ -13,20 +13,25 @@ from cyclopts import Parameter
 from croupier.cards.card import Card, parse_card
 from croupier.cli.faults import UsageError
 from croupier.rules.check import load_checked
+from croupier.rules.fits import USUAL_DECKS, usual_decks
+from croupier.rules.library import with_wagers
 from croupier.rules.schema import Rulebook
 
 if TYPE_CHECKING:
     from croupier.analysis.shoe import Shoe
 
-USUAL = 6
-"""Decks where nothing else is said, or as many as the game allows."""
-
-Decks = Annotated[int | None, Parameter(help=f"Decks in the shoe; without it {USUAL}, or as near as the game allows.")]
+Decks = Annotated[
+    int | None, Parameter(help=f"Decks in the shoe; without it {USUAL_DECKS}, or as near as the game allows.")
+]
 Changes = Annotated[
     list[str] | None,
     Parameter(
         name="--set", help="Change a field of the rulebook: --set dealer.soft_17=hit; may be repeated.", negative=""
     ),
+]
+AddedSides = Annotated[
+    list[str] | None,
+    Parameter(name="--side", help="Add a side bet of the library: --side 21+3; may be repeated.", negative=""),
 ]
 SplitKind = Annotated[
     Literal["CDZ-", "CDP1", "CDP"],
@@ -63,16 +68,11 @@ def told() -> Iterator[None]:
         raise UsageError(str(error)) from error
 
 
-def book_of(game: str, changes: Iterable[str] | None) -> Rulebook:
-    """Return a game with its changes made."""
+def book_of(game: str, changes: Iterable[str] | None, sides: Iterable[str] | None = None) -> Rulebook:
+    """Return a game with side bets of the library added and its changes made."""
     from croupier.report.variants import varied
 
-    return varied(load_checked(game), changes or ())
-
-
-def usual_decks(book: Rulebook) -> int:
-    """Return the number of decks where nothing else is said."""
-    return max(book.deck.fewest, min(USUAL, book.deck.most))
+    return varied(with_wagers(load_checked(game), tuple(sides or ())), changes or ())
 
 
 def shoe_of(book: Rulebook, decks: int | None, removed: str | None, path: Path | None) -> "tuple[Shoe, int | None]":

@@ -1,15 +1,22 @@
 """An analysis for people: the main wager, the chart, side wagers, offers, the dealer and what is worth knowing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from croupier.analysis.figures import MainFigures
 from croupier.analysis.report import Report
 from croupier.cli import output
 from croupier.cli.chart_view import show_chart
+from croupier.report.cut_card import CutCard
 from croupier.report.differences import Difference
 from croupier.report.figures_text import chance, edge, many, odds, per_cent, rounds, signed
+from croupier.report.method import class_says
+from croupier.report.protected_pages import cut_value
 from croupier.report.strategies import Analysis, Strategy
 from croupier.rules.schema import Rulebook
+
+if TYPE_CHECKING:
+    from croupier.simulation.side_estimate import Estimate
 
 SIGNS = "Values are per unit of their own wager: plus is the player's, minus the house's."
 
@@ -18,7 +25,7 @@ def show_title(book: Rulebook, cards: int, report: Report) -> None:
     """Print what is analysed."""
     decks = many(report.decks, "deck") + ", " if report.decks else ""
     output.heading(f"{book.title}: {decks}{cards} cards")
-    output.line(f"{report.rulebook}; play after a split: {report.split_class}. {SIGNS}")
+    output.line(f"{report.rulebook}; play after a split: {class_says(report.split_class)}. {SIGNS}")
 
 
 def show_main(found: Analysis, written: str | None) -> None:
@@ -51,6 +58,22 @@ def show_figures(main: MainFigures, chart: Strategy, written: str | None = None)
     output.table(("",) * 3, rows, indent=2)
 
 
+def show_cut_cards(found: Iterable[CutCard]) -> None:
+    """Print what wagers laid in every round are worth with a cut card, beside the fresh shoe."""
+    several = tuple(found)
+    if not several:
+        return
+    first = several[0]
+    output.line()
+    output.heading(f"With a cut card after {first.cut} of {first.cards} cards")
+    rows = [
+        (name, per_cent(value.fresh), *(cut_value(one, name) for one in several))
+        for name, value in first.values.items()
+    ]
+    output.table(("wager", "fresh shoe", *(many(one.boxes, "box", "boxes") for one in several)), rows, indent=2)
+    output.line(f"  Every box follows {first.chart}, {first.chart_digest}.")
+
+
 def show_sides(report: Report) -> None:
     """Print side wagers, insurance and even money."""
     output.line()
@@ -72,6 +95,16 @@ def show_sides(report: Report) -> None:
         _show_pay_tables(report)
 
 
+def show_without_value(reasons: Mapping[str, str], simulated: "Mapping[str, Estimate]") -> None:
+    """Print which side wagers have no exact value, why, and what they come to by simulation."""
+    for name, reason in reasons.items():
+        output.line(f"  {name} has no exact value: {reason}.")
+        if name in simulated:
+            value, error, played = simulated[name]
+            told = f"{per_cent(value)}, standard error {100 * error:.4f} %, in {played:,} rounds from fresh shoes"
+            output.line(f"  {name} by simulation with the chart: {told}.")
+
+
 def _show_pay_tables(report: Report) -> None:
     output.line()
     output.heading("Their pay tables")
@@ -90,9 +123,9 @@ def _show_pay_tables(report: Report) -> None:
 
 
 def show_dealer(report: Report) -> None:
-    """Print how the dealer's hand ends, and with how many cards he busts."""
+    """Print how the dealer's hand ends, and with how many cards they bust."""
     output.line()
-    output.heading("The dealer, when he plays out")
+    output.heading("The dealer's hand, played out")
     names = list(report.dealer.final)
     rows = [(up, *(chance(one[name], 3) for name in names)) for up, one in report.dealer.by_up.items()]
     rows.append(("any", *(chance(report.dealer.final[name], 3) for name in names)))

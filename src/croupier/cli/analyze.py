@@ -1,6 +1,6 @@
 """`croupier analyze`: what a game is worth, exactly, from a fresh shoe or any other."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from croupier.cli import output
 from croupier.cli.analysis_arguments import (
+    AddedSides,
     Changes,
     Decks,
     SplitKind,
@@ -26,8 +27,10 @@ from croupier.rules.schema import Rulebook
 if TYPE_CHECKING:
     from croupier.analysis.report import Report
     from croupier.analysis.shoe import Shoe
+    from croupier.report.cut_card import CutCard
     from croupier.report.differences import Difference
     from croupier.report.strategies import Analysis
+    from croupier.simulation.side_estimate import Estimate
 
 Written = Annotated[Path | None, Parameter(help="Give the exact value of this strategy file instead of best play.")]
 Writes = Annotated[Path | None, Parameter(help="Write the best chart as a strategy file.")]
@@ -35,7 +38,11 @@ Removed = Annotated[str | None, Parameter(help='Cards that have left the shoe, a
 Cards = Annotated[Path | None, Parameter(help="A file of the cards left, one a line: 8s 5 is five of them.")]
 Picture = Annotated[Path | None, Parameter(help="Draw the chart into this .svg or .png file.")]
 Hand = Annotated[str | None, Parameter(help="Show every choice of one first hand, such as T,6.")]
-Counts = Annotated[bool, Parameter(help="Add effects of removal and the best count against each wager.", negative="")]
+Counts = Annotated[bool, Parameter(help="Add effects of removal and the best counts against each wager.", negative="")]
+Dealt = Annotated[
+    float | None, Parameter(help="Share of the shoe in front of a cut card: the values with it stand beside.")
+]
+Boxes = Annotated[list[int] | None, Parameter(help="Boxes played to the cut card; may be repeated.", negative="")]
 Truths = Annotated[bool, Parameter(help="Look at every number of decks and every contested reading, too.", negative="")]
 
 
@@ -51,6 +58,15 @@ class Asked(NamedTuple):
     changes: tuple[str, ...]
 
 
+class Beside(NamedTuple):
+    """What else is told: the chart's own figures, counts, every number of decks and reading, and cut cards."""
+
+    charted: bool
+    counts: bool
+    truths: bool
+    cuts: "tuple[CutCard, ...]"
+
+
 def analyze(  # noqa: PLR0913 - one parameter each option
     game: GameOrFile,
     /,
@@ -58,6 +74,7 @@ def analyze(  # noqa: PLR0913 - one parameter each option
     decks: Decks = None,
     json: Json = False,
     changes: Changes = None,
+    side: AddedSides = None,
     strategy: Written = None,
     write_strategy: Writes = None,
     removed: Removed = None,
@@ -67,10 +84,12 @@ def analyze(  # noqa: PLR0913 - one parameter each option
     hand: Hand = None,
     counts: Counts = False,
     truths: Truths = False,
+    penetration: Dealt = None,
+    boxes: Boxes = None,
 ) -> None:
     """Give the exact value of a game's wagers, its best play and its chart."""
     with uncollected(), told():
-        book = book_of(game, changes)
+        book = book_of(game, changes, side)
         left, count = shoe_of(book, decks, removed, shoe)
         asked = Asked(game, book, left, count, split_class, strategy, tuple(changes or ()))
         _checked_picture(chart)
@@ -80,12 +99,35 @@ def analyze(  # noqa: PLR0913 - one parameter each option
         say_if_compiling()
         found = _analysed(asked)
         _check_hand(found.report, hand)
+        cuts = _cut_cards(asked, found, penetration, boxes)
         _write(asked, found, write_strategy, chart)
+        beside = Beside(any((strategy, write_strategy, chart)), counts, truths, cuts)
         if json:
-            charted = any((strategy, write_strategy, chart))
-            output.as_json(_as_json(asked, found, charted=charted, counts=counts, truths=truths))
+            output.as_json(_as_json(asked, found, beside))
         else:
-            _tell(asked, found, hand, counts=counts, truths=truths)
+            _tell(asked, found, hand, beside)
+
+
+def _cut_cards(asked: Asked, found: "Analysis", share: float | None, boxes: list[int] | None) -> "tuple[CutCard, ...]":
+    from croupier.cli.played_sheet import checked_share, cut_cards
+
+    if share is None:
+        if boxes:
+            message = "--boxes are played to a cut card: give --penetration too"
+            raise UsageError(message)
+        return ()
+    checked_share(share)
+    if asked.decks is None or asked.shoe.size != fresh_size(asked):
+        message = "--penetration is about whole shoes: leave out --shoe and --removed"
+        raise UsageError(message)
+    return cut_cards(asked.book, found.report, found.chart, asked.decks, share, tuple(boxes or (1,)))
+
+
+def fresh_size(asked: Asked) -> int:
+    """Return the cards of the whole shoe."""
+    from croupier.analysis.shoe import fresh
+
+    return fresh(asked.book, asked.decks or 0).size
 
 
 def _analysed(asked: Asked) -> "Analysis":
@@ -136,8 +178,8 @@ def _unchanged(asked: Asked, found: "Analysis") -> "tuple[Difference, ...]":
 
 
 def _truths(asked: Asked, found: "Analysis", *, everywhere: bool) -> Iterator[str]:
+    from croupier.analysis.player_advantages import truths
     from croupier.analysis.splitting import SplitClass
-    from croupier.analysis.truths import truths
     from croupier.report.decks import deck_effect, solutions
     from croupier.report.readings import reading_line, readings
     from croupier.report.truths import deck_truths, offer_truths, reading_truths
@@ -151,24 +193,37 @@ def _truths(asked: Asked, found: "Analysis", *, everywhere: bool) -> Iterator[st
     yield from reading_truths(reading_line(one, found.best, kind) for one in readings(asked.book))
 
 
-def _as_json(asked: Asked, found: "Analysis", *, charted: bool, counts: bool, truths: bool) -> dict[str, Any]:
+def _as_json(asked: Asked, found: "Analysis", beside: Beside) -> dict[str, Any]:
     """Return the report, and beside it what else was asked for."""
     values: dict[str, Any] = plain(found.report)
-    if charted:
+    if beside.charted:
         values["strategy"] = plain(found.strategy)
-    if truths:
+    if beside.truths:
         values["truths"] = list(_truths(asked, found, everywhere=True))
+    if beside.cuts:
+        values["cut_cards"] = plain(beside.cuts)
     if asked.changes:
         values["set"] = list(asked.changes)
         values["differences"] = plain(_unchanged(asked, found))
-    if counts:
+    if beside.counts:
         from croupier.report.counts import surveillance
 
         values["counts"] = plain(surveillance(asked.book, asked.shoe))
     return values
 
 
-def _tell(asked: Asked, found: "Analysis", hand: str | None, *, counts: bool, truths: bool) -> None:
+def _estimates(asked: Asked, found: "Analysis", names: Iterable[str]) -> "dict[str, Estimate]":
+    """Return what side wagers without an exact value come to in rounds from fresh shoes, by the chart that is shown."""
+    from croupier.simulation.side_estimate import estimated_side
+
+    if asked.decks is None:
+        return {}
+    made = {name: estimated_side(asked.book, asked.decks, name, found.chart) for name in names}
+    return {name: one for name, one in made.items() if one is not None}
+
+
+def _tell(asked: Asked, found: "Analysis", hand: str | None, beside: Beside) -> None:
+    from croupier.analysis.side import without_value
     from croupier.cli import analysis_view as view
 
     view.show_title(asked.book, asked.shoe.size, found.report)
@@ -176,12 +231,15 @@ def _tell(asked: Asked, found: "Analysis", hand: str | None, *, counts: bool, tr
     if hand is not None:
         view.show_hand(found.report, hand)
     view.show_sides(found.report)
+    reasons = without_value(asked.book, asked.shoe, found.report.side)
+    view.show_without_value(reasons, _estimates(asked, found, reasons))
     view.show_dealer(found.report)
+    view.show_cut_cards(beside.cuts)
     if asked.changes:
         view.show_differences(_unchanged(asked, found), asked.changes)
-    if counts:
+    if beside.counts:
         from croupier.cli.count_view import show_counts
         from croupier.report.counts import surveillance
 
-        show_counts(surveillance(asked.book, asked.shoe))
-    view.show_truths(_truths(asked, found, everywhere=truths))
+        show_counts(surveillance(asked.book, asked.shoe), f"croupier protect {asked.game}")
+    view.show_truths(_truths(asked, found, everywhere=beside.truths))

@@ -1,8 +1,9 @@
 """The `audit` command: the trail of significant events, signed checkpoints, and whether the log is what was signed."""
 
 import time
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
@@ -10,14 +11,18 @@ from croupier.cli import output
 from croupier.cli.faults import UsageError
 from croupier.cli.office import said
 from croupier.cli.rules.arguments import Json
-from croupier.cli.stores import Asked, opened, paths
+from croupier.cli.stores import Asked, opened, opened_sealed, paths
+
+if TYPE_CHECKING:
+    from croupier.control.trail.checkpoints import Signed
+    from croupier.control.trail.row_verification import Verified
 
 app = App(name="audit", help="Verify a server's log against its checkpoints, or read its audit trail.")
 
 
 @app.command
 def verify(*, where: Asked = None, public: str = "", json: Json = False) -> int:
-    """Check every event of a store against its chain and its signed checkpoints.
+    """Check every table of a store: against its chain and its signed checkpoints, or worked out again from them.
 
     Parameters
     ----------
@@ -26,34 +31,56 @@ def verify(*, where: Asked = None, public: str = "", json: Json = False) -> int:
     json
         Print JSON.
     """
-    from croupier.audit.checkpoints import CheckpointError, read
-    from croupier.audit.verify import verify as check
+    from croupier.control.trail.checkpoints import CheckpointError, read
 
     settings = paths(where)
     try:
         signed = read(Path(settings.checkpoints))
     except CheckpointError as error:
         raise UsageError(str(error)) from error
-    began = time.perf_counter()
-    with opened(where) as found:
-        wrong = check(found, signed, public)
-        events = sum(found.head(stream).version for stream in found.streams())
-    rate = events / max(time.perf_counter() - began, 1e-9)
+    tables = _verified(where, signed, public or ("" if signed else _public(Path(settings.signing))))
+    wrong = [finding for table in tables for finding in table.findings]
     if json:
         findings = [{"stream": one.stream, "event": one.event, "says": one.says} for one in wrong]
-        output.as_json({"events": events, "checkpoints": len(signed), "findings": findings})
+        rows = [{"table": one.table, "rows": one.rows, "how": one.how, "wrong": len(one.findings)} for one in tables]
+        output.as_json({"tables": rows, "checkpoints": len(signed), "findings": findings})
         return 1 if wrong else 0
-    for one in wrong:
-        output.line(f"{one.stream}: event {one.event} {one.says}" if one.event else f"{one.stream}: {one.says}")
+    for finding in wrong:
+        output.line(str(finding))
+    cells = [
+        (one.table, str(one.rows), f"{len(one.findings)} wrong" if one.findings else "right", one.how) for one in tables
+    ]
+    output.table(("table", "rows", "result", "how it is verified"), cells)
     if not wrong:
-        output.line(f"{events} events and {len(signed)} checkpoints, all as they were signed ({rate:,.0f} a second).")
+        output.line(f"{len(tables)} tables and {len(signed)} checkpoints, all as they were signed.")
     return 1 if wrong else 0
+
+
+def _verified(where: Asked, signed: "list[Signed]", public: str) -> "list[Verified]":
+    from croupier.control.copies.backups import CopyError
+    from croupier.control.copies.store_verification import verify_store
+
+    settings = paths(where)
+    try:
+        return verify_store(settings.store, settings.database, signed, public).tables
+    except CopyError as error:
+        raise UsageError(str(error)) from error
+
+
+def _public(path: Path) -> str:
+    """Return the key to believe where nothing was signed yet: the one that would sign."""
+    from croupier.control.trail.signing_key import SigningError, open_key, public_of
+
+    try:
+        return public_of(open_key(path))
+    except SigningError:
+        return ""
 
 
 @app.command
 def checkpoint(*, where: Asked = None) -> int:
     """Sign a checkpoint of everything that is new, and print it for somebody else to keep."""
-    from croupier.audit.checkpoints import digest_of, read
+    from croupier.control.trail.checkpoints import digest_of, read
 
     settings = paths(where)
     made = _signed(where)
@@ -67,14 +94,15 @@ def checkpoint(*, where: Asked = None) -> int:
 
 
 def _signed(where: Asked, why: str = "") -> object:
-    from croupier.audit.checkpoints import Checkpointer
-    from croupier.audit.signing import SigningError, open_key
+    from croupier.control.trail.checkpoints import Checkpointer
+    from croupier.control.trail.signing_key import SigningError
+    from croupier.server.storage.key_files import signing_key
 
     settings = paths(where)
     # The store comes first: where there is none, no key is made for it either.
     with opened(where) as found:
         try:
-            key = open_key(Path(settings.signing))
+            key = signing_key(settings, found)
         except SigningError as error:
             raise UsageError(str(error)) from error
         return Checkpointer(Path(settings.checkpoints), key).make(found, time.time_ns() // 1_000_000, why)
@@ -87,13 +115,45 @@ def accept(*, by: str, why: str, where: Asked = None) -> int:
     Parameters
     ----------
     by
-        Who takes the responsibility.
+        The member of staff who takes the responsibility.
     why
         What happened.
     """
     said("log-accepted", "log", (by, why), where=where, before="behind its checkpoints", after="accepted")
     _signed(where, f"accepted by {by}: {why}")
     output.line("The log is accepted as it stands; the earlier checkpoints stay in the file.")
+    return 0
+
+
+@app.command
+def rotate(*, by: str, why: str, where: Asked = None) -> int:
+    """Sign with a new key from now on; the old one signs which it is. The servers are stopped meanwhile.
+
+    Parameters
+    ----------
+    by
+        The member of staff who orders it.
+    why
+        The reason.
+    """
+    from croupier.cli.office import entry
+    from croupier.control.trail.checkpoints import CheckpointError
+    from croupier.control.trail.key_rotation import CHANGED, change_key
+    from croupier.control.trail.signing_key import SigningError
+    from croupier.server.storage.file_backend import KEPT_NAMES
+    from croupier.server.storage.store_lock import Owner, StoreTakenError
+
+    settings = paths(where)
+    noted = entry(CHANGED, "signing key", (by, why), where=where)
+    try:
+        alone = None if settings.database else Owner(Path(f"{settings.store}.lock"))
+        opened_with = partial(opened_sealed, where)
+        public = change_key(Path(settings.signing), Path(settings.checkpoints), noted, opened_with, KEPT_NAMES)
+    except (CheckpointError, SigningError, StoreTakenError) as error:
+        raise UsageError(str(error)) from error
+    if alone is not None:
+        alone.let_go()
+    output.line(f"Checkpoints are signed with the key {public} from now on; what was signed before stays verifiable.")
     return 0
 
 
@@ -118,8 +178,8 @@ def listed(
     """
     import msgspec
 
-    from croupier.audit.kinds import KINDS
-    from croupier.audit.trail import entries
+    from croupier.control.trail.event_kinds import KINDS
+    from croupier.control.trail.trail_reader import entries
 
     if kind and kind not in KINDS:
         message = f"{kind} is no kind of significant event; there are {', '.join(sorted(KINDS))}"
@@ -129,8 +189,8 @@ def listed(
     if json:
         output.as_json([msgspec.to_builtins(entry) for entry in wanted])
         return 0
-    rows = [(_when(entry.at), entry.kind, entry.who, entry.subject, entry.why) for entry in wanted]
-    output.table(("when", "what", "who", "whom", "why"), rows)
+    rows = [(_when(entry.at), entry.kind, entry.who, entry.address, entry.subject, entry.why) for entry in wanted]
+    output.table(("when", "what", "who", "from", "whom", "why"), rows)
     return 0
 
 

@@ -1,8 +1,8 @@
 """A strategy chart in the terminal: coloured cells where a person looks, plain codes in a pipe."""
 
 from croupier.cli import output
-from croupier.report.colours import MEANINGS, TERMINAL, colour
 from croupier.strategy.chart import Chart
+from croupier.strategy.colours import MEANINGS, TERMINAL, colour
 
 
 def show_chart(chart: Chart) -> None:
@@ -16,6 +16,8 @@ def show_chart(chart: Chart) -> None:
     output.line("  " + "; ".join(f"{code} {says}" for code, says in MEANINGS.items() if code in used))
     offers = {"insurance": chart.insurance, "even money": chart.even_money}
     output.line("  " + "; ".join(f"{name} {'always' if taken else 'never'}" for name, taken in offers.items()))
+    if chart.raises:
+        output.line(f"  the main wager is raised against {' '.join(chart.raises)}")
 
 
 def _coloured(chart: Chart) -> None:

@@ -25,6 +25,16 @@ COMMANDS = (
         ("croupier play lucky8", "croupier play"),
     ),
     Command(
+        "drill",
+        "croupier.cli.drill:drill",
+        "Train as a dealer, for the pit or as a player, with exact answers.",
+        (
+            "croupier drill payouts --game lucky8",
+            "croupier drill --game dueling8s",
+            "croupier drill totals --seed 1 --json",
+        ),
+    ),
+    Command(
         "replay",
         "croupier.cli.replay:replay",
         "Replay round records: what every wager won or lost, and under which clauses.",
@@ -54,6 +64,7 @@ COMMANDS = (
         (
             "croupier analyze lucky8 --decks 8",
             "croupier analyze ace-race --decks 6 --json",
+            "croupier analyze lucky8 --side 21+3 --side perfect-pairs",
             "croupier analyze lucky8 --set dealer.soft_17=hit --set blackjack.pays=6:5",
             'croupier analyze blackjack-plus --decks 8 --removed "5s 6d" --counts',
             "croupier analyze lucky8 --write-strategy my.csv --chart my.svg",
@@ -64,6 +75,16 @@ COMMANDS = (
         "croupier.cli.par:par",
         "Write the PAR sheet of a game: rules, edges, outcome tables, chart, effects.",
         ("croupier par lucky8 --decks 8 --pdf lucky8.pdf", "croupier par dueling8s --decks 6 --json"),
+    ),
+    Command(
+        "protect",
+        "croupier.cli.protect:protect",
+        "Say what card counters can win of each wager, and what cut card stops them.",
+        (
+            "croupier protect lucky8 --decks 8",
+            "croupier protect blackjack-plus --decks 6 --cut 260 --boxes 3 --limit 0.2",
+            "croupier protect lucky8 --side 21+3 --count my-count.toml --trigger 5 --json",
+        ),
     ),
     Command(
         "compare",
@@ -116,19 +137,42 @@ COMMANDS = (
         "recall",
         "croupier.cli.recall:recall",
         "Recall any round played at a server, as a record or in words.",
-        ("croupier recall lucky8 17 --words", "croupier recall ace-race > my.round.toml"),
+        (
+            "croupier recall lucky8 17 --words",
+            "croupier recall ace-race > my.round.toml",
+            "croupier recall lucky8 17 --rules",
+        ),
     ),
     Command(
         "verify",
         "croupier.cli.verify:app",
         "Prove a sealed shoe, or that no event of a store was changed.",
-        ("croupier verify shoe shoe.json", "croupier verify log"),
+        (
+            "croupier verify shoe shoe.json",
+            "croupier verify shoes lucky8 --server http://h:8321 --witness http://w:8322",
+            "croupier verify log",
+        ),
+    ),
+    Command(
+        "witness",
+        "croupier.cli.witness:app",
+        "Run the witness who has a share in every shoe of a house.",
+        (
+            "croupier witness serve --house HEX --port 8322",
+            "croupier witness house --store tables.db",
+        ),
     ),
     Command(
         "audit",
         "croupier.cli.audit:app",
-        "Verify a server's log against its signed checkpoints, or read its audit trail.",
+        "Verify every table of a server's store, or read its audit trail.",
         ("croupier audit verify", "croupier audit list --kind round-voided", "croupier audit checkpoint"),
+    ),
+    Command(
+        "upgrade",
+        "croupier.cli.copies:upgrade",
+        "Bring the store of an older version up to date.",
+        ("croupier upgrade --store tables.db",),
     ),
     Command(
         "reconcile",
@@ -156,15 +200,15 @@ COMMANDS = (
     ),
     Command(
         "close",
-        "croupier.cli.closing:close",
+        "croupier.cli.close_play:close",
         "Take no new wagers at a table, a game or anywhere, or disable an account.",
         ('croupier close table lucky8 --by maria --why "cards under inspection"',),
     ),
     Command(
         "reopen",
-        "croupier.cli.closing:reopen",
+        "croupier.cli.close_play:reopen",
         "Take wagers again, or unlock an account.",
-        ('croupier reopen account lee --by maria --why "he forgot his password"',),
+        ('croupier reopen account lee --by maria --why "they forgot their password"',),
     ),
     Command(
         "version",
@@ -185,6 +229,8 @@ Exit codes:
   0  all well
   1  the answer is no: an expectation not met, an open clause, nothing found
   2  bad input: a file or an argument that cannot be used, an unlawful act
+  3  not confirmed: a running server did not answer an order in time
+  70, 71  a server ended itself: its store failed, or it got no memory
 """
 
 

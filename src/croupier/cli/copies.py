@@ -8,10 +8,10 @@ from typing import Literal
 from croupier.cli import output
 from croupier.cli.faults import UsageError
 from croupier.cli.office import said
-from croupier.cli.stores import Asked, file_of, paths
+from croupier.cli.stores import Asked, file_of, opened_to_write, paths
 
 
-def backup(copy: Path, /, *, where: Asked = None, by: str = "operator") -> int:
+def backup(copy: Path, /, *, where: Asked = None, by: str = "") -> int:
     """Copy a store while a server runs on it.
 
     Parameters
@@ -19,11 +19,11 @@ def backup(copy: Path, /, *, where: Asked = None, by: str = "operator") -> int:
     copy
         The file to write; its digest is written beside it.
     by
-        Who makes it.
+        The member of staff who makes it; nobody where a timer does.
     """
-    from croupier.operate.copies import CopyError
-    from croupier.operate.copies import backup as make
-    from croupier.operate.databases import backup_database
+    from croupier.control.copies.backups import CopyError
+    from croupier.control.copies.backups import backup as make
+    from croupier.control.copies.database_copy import backup_database
 
     settings, at = paths(where), time.time_ns() // 1_000_000
     try:
@@ -35,10 +35,11 @@ def backup(copy: Path, /, *, where: Asked = None, by: str = "operator") -> int:
     said("backup-made", copy.name, (by, "croupier backup"), where=where, after=made.state)
     events = sum(made.streams.values())
     output.line(f"{events} events of {len(made.streams)} streams are in {copy}; state {made.state}.")
+    output.line("It holds the hashes of passwords and is its owner's alone; for others there is croupier export.")
     return 0
 
 
-def restore(copy: Path, /, *, where: Asked = None, by: str = "operator", why: str = "croupier restore") -> int:
+def restore(copy: Path, /, *, where: Asked = None, by: str = "", why: str = "croupier restore") -> int:
     """Put a backup, or a folder exported as CSV or Parquet, in the place of a store that is not there or is empty.
 
     Parameters
@@ -46,11 +47,11 @@ def restore(copy: Path, /, *, where: Asked = None, by: str = "operator", why: st
     copy
         The backup, or the folder of an export.
     by
-        Who does it.
+        The member of staff who does it.
     why
         What happened.
     """
-    from croupier.operate.copies import CopyError
+    from croupier.control.copies.backups import CopyError
 
     settings = paths(where)
     try:
@@ -64,16 +65,16 @@ def restore(copy: Path, /, *, where: Asked = None, by: str = "operator", why: st
 
 
 def _into_file(copy: Path, target: Path) -> str:
-    from croupier.operate.copies import restore as put_back
-    from croupier.operate.exports import import_
+    from croupier.control.copies.backups import restore as put_back
+    from croupier.control.copies.exports import import_
 
     return import_(copy, target) if copy.is_dir() else put_back(copy, target).state
 
 
 def _into_database(copy: Path, database: str) -> str:
-    from croupier.operate.copies import checked
-    from croupier.operate.databases import copy_in
-    from croupier.operate.exports import import_
+    from croupier.control.copies.backups import checked
+    from croupier.control.copies.database_copy import copy_in
+    from croupier.control.copies.exports import import_
 
     if not copy.is_dir():
         checked(copy)
@@ -84,8 +85,27 @@ def _into_database(copy: Path, database: str) -> str:
         return copy_in(path, database)
 
 
+def upgrade(*, where: Asked = None) -> int:
+    """Bring the store of an older version up to date, which every look at it needs; make a backup first.
+
+    A server does the same when it starts on one.
+    """
+    from croupier.control.copies.backups import CopyError, open_to_read
+
+    settings = paths(where)
+    try:
+        if not settings.database:
+            open_to_read(Path(settings.store), older=True).close()
+    except CopyError as error:
+        raise UsageError(str(error)) from error
+    with opened_to_write(where) as found:
+        streams = found.streams()
+    output.line(f"The store is up to date: {len(streams)} streams.")
+    return 0
+
+
 def export(
-    folder: Path, /, *, form: Literal["csv", "parquet", "records"] = "csv", where: Asked = None, by: str = "operator"
+    folder: Path, /, *, form: Literal["csv", "parquet", "records"] = "csv", where: Asked = None, by: str = ""
 ) -> int:
     """Write a store out for others: every table as CSV or Parquet, or every round as a record.
 
@@ -96,16 +116,18 @@ def export(
     form
         csv, parquet or records.
     by
-        Who does it.
+        The member of staff who does it.
     """
-    from croupier.operate.copies import CopyError
-    from croupier.operate.exports import export as write
+    from croupier.control.copies.backups import CopyError
+    from croupier.control.copies.exports import export as write
 
     try:
         with file_of(where) as path:
-            rows = write(path, folder, form)
+            written = write(path, folder, form)
     except CopyError as error:
         raise UsageError(str(error)) from error
     said("data-exported", folder.name, (by, "croupier export"), where=where, after=form)
-    output.line(f"{rows} {'rounds' if form == 'records' else 'rows'} are in {folder}.")
-    return 0
+    output.line(f"{written.written} {'rounds' if form == 'records' else 'rows'} are in {folder}.")
+    for failed in written.failed:
+        output.line(f"left out: {failed}")
+    return 1 if written.failed else 0

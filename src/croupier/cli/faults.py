@@ -2,8 +2,10 @@
 
 from cyclopts import CycloptsError
 
+from croupier.cli.language import spoken
 from croupier.rules.clauses.catalogue import UnknownClauseError, UnknownGameError
 from croupier.rules.load import RulebookError
+from croupier.words.render import render
 
 EXTRAS = {
     "numba": "analysis",
@@ -33,10 +35,12 @@ class UsageError(Exception):
 
 
 def sentence(error: BaseException) -> str | None:
-    """Return what to tell the user, or None where he can do nothing about it."""
+    """Return what to tell the user, or None where they can do nothing about it."""
     if isinstance(error, CycloptsError):
         return f"{' '.join(str(error).split())} {_help(error)}"
-    if isinstance(error, UsageError | RulebookError | UnknownGameError | UnknownClauseError):
+    if isinstance(error, RulebookError):
+        return f"{error.where}: {render(error.says, spoken(None))}"
+    if isinstance(error, UsageError | UnknownGameError | UnknownClauseError):
         return str(error)
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}"

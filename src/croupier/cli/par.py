@@ -15,15 +15,20 @@ from croupier.cli.analysis_arguments import (
     plain,
     say_if_compiling,
     told,
-    usual_decks,
 )
 from croupier.cli.faults import UsageError
+from croupier.cli.played_sheet import checked_share, played_steps, with_play
 from croupier.cli.progress import progress
 from croupier.cli.rules.arguments import GameOrFile, Json
+from croupier.rules.fits import usual_decks
 
 if TYPE_CHECKING:
     from croupier.report.par import ParSheet
 
+Dealt = Annotated[float, Parameter(help="Share of the shoe in front of the cut card.")]
+ExactOnly = Annotated[
+    bool, Parameter(help="Leave out what is played: the cut card, several boxes and game protection.", negative="")
+]
 Pdf = Annotated[Path | None, Parameter(help="Write the sheet as a PDF file.")]
 
 
@@ -35,6 +40,8 @@ def par(  # noqa: PLR0913 - one parameter each option
     pdf: Pdf = None,
     changes: Changes = None,
     split_class: SplitKind = "CDP1",
+    penetration: Dealt = 0.75,
+    exact_only: ExactOnly = False,
     json: Json = False,
 ) -> None:
     """Write the PAR sheet of a game: rules, edges, outcome tables, chart, effects."""
@@ -51,20 +58,26 @@ def par(  # noqa: PLR0913 - one parameter each option
         from croupier.analysis.splitting import SplitClass
         from croupier.report.par import par_sheet, steps
 
-        command = _command(game, count, changes or [], split_class)
-        with progress(steps(book) + (pdf is not None)) as step:
+        checked_share(penetration)
+        words = [*(["--pdf", str(pdf)] if pdf is not None else []), *(["--exact-only"] if exact_only else [])]
+        words += [] if exact_only else ["--penetration", f"{penetration:g}"]
+        command = _command(game, count, changes or [], split_class, words)
+        more = 0 if exact_only else played_steps(count)
+        with progress(steps(book) + more + (pdf is not None)) as step:
             sheet, chart = par_sheet(book, count, command, SplitClass(split_class), step)
+            if not exact_only:
+                sheet = with_play(sheet, book, count, penetration, step)
             if pdf is not None:
-                from croupier.report.typeset import pdf as printed
+                from croupier.report.par_pdf import pdf as printed
 
                 pdf.write_bytes(printed(sheet, chart))
                 step("pages")
     _answer(sheet, pdf, json=json)
 
 
-def _command(game: str, decks: int, changes: list[str], kind: str) -> str:
+def _command(game: str, decks: int, changes: list[str], kind: str, more: list[str]) -> str:
     sets = [word for change in changes for word in ("--set", change)]
-    words = ["croupier", "par", game, "--decks", str(decks), *sets, "--split-class", kind]
+    words = ["croupier", "par", game, "--decks", str(decks), *sets, "--split-class", kind, *more]
     return shlex.join(words)
 
 

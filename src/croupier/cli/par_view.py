@@ -4,10 +4,11 @@ from itertools import groupby
 
 from croupier.cli import analysis_view as view
 from croupier.cli import output
+from croupier.cli.business_view import show_business, show_results, show_second
 from croupier.cli.chart_view import show_chart
+from croupier.cli.protect_view import show_protection
 from croupier.report.figures_text import gain, many, per_cent
 from croupier.report.par import ParSheet
-from croupier.strategy.chart import Chart, Code
 
 
 def show_sheet(sheet: ParSheet) -> None:
@@ -20,25 +21,26 @@ def show_sheet(sheet: ParSheet) -> None:
         output.heading(heading)
         output.table(("", ""), [(", ".join(rule.clauses), rule.text) for rule in rules], indent=2)
     view.show_figures(report.main, sheet.strategy)
+    show_results(sheet)
     output.line()
     output.heading("The best chart")
-    show_chart(_chart(sheet))
+    show_chart(sheet.strategy.chart)
     view.show_sides(report)
     view.show_dealer(report)
     _show_decks(sheet)
     _show_readings(sheet)
+    show_business(sheet)
+    view.show_cut_cards(sheet.cut_cards)
+    if sheet.protection is not None:
+        output.line()
+        show_protection(sheet.protection)
+    show_second(sheet)
     view.show_truths(sheet.truths)
     output.line()
     output.heading("How it was computed")
     for sentence in sheet.method:
         output.line(f"  {sentence}")
-    output.line(f"  Croupier {sheet.version}; {sheet.rulebook}; {sheet.command}")
-
-
-def _chart(sheet: ParSheet) -> Chart:
-    written = sheet.strategy
-    rows = {row: tuple(Code(code) for code in codes) for row, codes in written.rows.items()}
-    return Chart(written.columns, rows, insurance=written.insurance, even_money=written.even_money)
+    output.line(f"  Croupier {sheet.version}; {sheet.rulebook}; chart {sheet.strategy.digest}; {sheet.command}")
 
 
 def _show_decks(sheet: ParSheet) -> None:

@@ -20,7 +20,10 @@ def _says(text: str) -> Parameter:
     return Parameter(help=text)
 
 
-Game = Annotated[str | None, _says("lucky8, ace-race, blackjack-plus, dueling8s, or a rulebook file; else a menu.")]
+Game = Annotated[
+    str | None,
+    _says("lucky8, ace-race, blackjack-plus, dueling8s, a game of the library, or a rulebook file; else a menu."),
+]
 Boxes = Annotated[int, _says("Boxes of your own, one to seven.")]
 Bots = Annotated[int, _says("Seats played by bots.")]
 Decks = Annotated[int | None, _says("Decks in the shoe; without it six, or as many as the game allows.")]

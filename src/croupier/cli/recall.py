@@ -1,7 +1,6 @@
 """The `recall` command: any round ever played, as a record or in words."""
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -21,6 +20,7 @@ def recall(
     *,
     where: Asked = None,
     words: Annotated[bool, Parameter(negative="")] = False,
+    rules: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
     """Recall a round of a table.
 
@@ -32,11 +32,12 @@ def recall(
         The round; without it, the latest that is over.
     words
         Tell the round in words instead of printing its record.
+    rules
+        Print the rules it was played by, as a rulebook file.
     """
-    from croupier.live.recall import NoSuchRoundError, latest
+    from croupier.live.recall import NoSuchRoundError, book_of, latest, replayed_by
     from croupier.live.recall import recall as find
-    from croupier.records.read import read
-    from croupier.records.replay import replay
+    from croupier.rules.write import write_book
 
     with opened(where) as found:
         wanted = number if number is not None else _latest(latest(found, table, 2), found, table)
@@ -44,11 +45,14 @@ def recall(
             round_ = find(found, table, wanted)
         except NoSuchRoundError as error:
             raise UsageError(str(error)) from error
+    if rules:
+        sys.stdout.write(write_book(book_of(round_.rules), f"The rules of round {wanted} of {table}."))
+        return 0
     if not words:
         sys.stdout.write(round_.record)
         return 0
     title = f"{table}, round {wanted}"
-    replayed = replay(read(round_.record, Path()))
+    replayed = replayed_by(round_.record, round_.rules)
     show_steps(title, replayed)
     show_round(title, replayed, titled=False)
     output.line()

@@ -31,8 +31,8 @@ def reconcile(
     json
         Print JSON.
     """
-    from croupier.house.books import BooksError
-    from croupier.house.reconcile import reconcile as compare
+    from croupier.control.money.account_books import BooksError
+    from croupier.control.money.reconciliation import reconcile as compare
 
     try:
         with file_of(where, books=True) as path:
@@ -55,8 +55,8 @@ def reconcile(
 
 
 def _takings(path: Path, by: str, hours: int) -> list[dict[str, str | int]]:
-    from croupier.house.exact import edge
-    from croupier.house.takings import takings
+    from croupier.control.money.exact_figures import edge
+    from croupier.control.money.takings import takings
 
     return [
         {

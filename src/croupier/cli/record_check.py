@@ -3,9 +3,10 @@
 from typing import NamedTuple
 
 from croupier.cli import output
-from croupier.cli.record_files import Files, folder_of, text_of
+from croupier.cli.record_files import Files, folder_of
 from croupier.cli.round_view import show_error
 from croupier.cli.rules.arguments import Json
+from croupier.public.record_files import text_of
 from croupier.records.errors import EXIT, RecordError
 from croupier.records.outcome import play_record
 from croupier.records.read import examine

@@ -1,6 +1,5 @@
 """Records as files: read one, or standard input, and play it; whatever is wrong with it becomes its error."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -8,11 +7,10 @@ from cyclopts import Parameter
 from cyclopts.completion import CompletionContext
 
 from croupier.cli.faults import UsageError
-from croupier.records.errors import RecordError, malformed
+from croupier.public.record_files import STANDARD_INPUT, text_of
+from croupier.records.errors import RecordError
 from croupier.records.outcome import Played, play_record
 from croupier.records.read import read
-
-STANDARD_INPUT = "-"
 
 
 def records(context: CompletionContext) -> list[str]:
@@ -40,20 +38,6 @@ Files = Annotated[
         validator=no_option,
     ),
 ]
-
-
-def text_of(file: str) -> str:
-    """Return the text of a file or of standard input."""
-    try:
-        content = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise malformed("unreadable", f"the file cannot be read: {why}") from error
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise malformed("not-utf-8", "the file is not written in UTF-8", line) from error
 
 
 def folder_of(file: str) -> Path:

@@ -7,8 +7,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from croupier.cli import output
-from croupier.cli.record_files import STANDARD_INPUT, Files, folder_of, text_of
+from croupier.cli.record_files import Files, folder_of
 from croupier.cli.round_view import show_error
+from croupier.public.record_files import STANDARD_INPUT, text_of
 from croupier.records.errors import EXIT, RecordError
 from croupier.records.format import format_record
 

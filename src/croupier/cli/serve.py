@@ -38,18 +38,21 @@ def serve(  # noqa: PLR0913 - one parameter each option
     take_over
         Take the store from another server, which may not write to it any more.
     """
-    from croupier.live.recovery import BrokenChainError
+    from croupier.control.trail.checkpoints import CheckpointError
+    from croupier.control.trail.signing_key import SigningError
     from croupier.live.vault import VaultError
-    from croupier.server.owner import StoreTakenError
     from croupier.server.run import serve as run
     from croupier.server.settings import SettingsError, load_settings
-    from croupier.store.port import StoreError
+    from croupier.server.storage.store_lock import StoreTakenError
+    from croupier.store.port import BrokenChainError, StoreError
 
     flags = {"host": host, "port": port, "store": str(store) if store else None, "bots": bots, "log": log}
     flags["database"] = database
     try:
         run(load_settings(settings, flags), _say, take_over=take_over)
-    except (SettingsError, StoreError, StoreTakenError, VaultError, BrokenChainError) as error:
+    except (
+        SettingsError, StoreError, StoreTakenError, VaultError, SigningError, CheckpointError, BrokenChainError,
+    ) as error:  # fmt: skip
         raise UsageError(str(error)) from error
     return 0
 

@@ -1,29 +1,31 @@
 """`croupier simulate`: as many rounds as you like, on this machine or many, beside the exact value."""
 
+import gc
 import os
 import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal, InvalidOperation
-from fractions import Fraction
 from pathlib import Path
 from secrets import randbelow
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.cli import output
-from croupier.cli.analysis_arguments import book_of, usual_decks
+from croupier.cli.analysis_arguments import book_of
 from croupier.cli.faults import UsageError
 from croupier.cli.rules.arguments import GameOrFile
 from croupier.cli.simulate_checks import check_options
 from croupier.cli.simulate_options import BetOptions, CardOptions, ShowOptions, WorkOptions
 from croupier.cli.simulate_view import progress, say_early, show
-from croupier.money.cents import format_amount, parse_amount
-from croupier.money.odds import format_odds, is_exact
+from croupier.money.cents import parse_amount
+from croupier.rules.fits import usual_decks, wrong_unit
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart
 
 if TYPE_CHECKING:
+    from croupier.bots.usual import NamedChart
+    from croupier.simulation.count_reading import Counting, Trigger
     from croupier.simulation.exact import Exact
     from croupier.simulation.exact_apart import Asked
     from croupier.simulation.executors import Executor
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 
 MOST_ROUNDS = 10**15
 USUAL_ROUNDS = "1e7"
+OBJECTS_BETWEEN_COLLECTIONS = 200_000
 
 
 def simulate(
@@ -51,6 +54,13 @@ def simulate(
         shown or ShowOptions(),
     )
     check_options(bets, work, shown)
+    # A compiler makes objects by the hundred thousand, and no garbage to speak of.
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS, 50, 100)
+    if cards.fresh:
+        from croupier.simulation.exact_apart import begin
+
+        # Before the compiler is imported here: the process beside this one imports its own meanwhile.
+        begin()
     with _told():
         from croupier.simulation.exact_apart import ask
 
@@ -67,7 +77,7 @@ def simulate(
 
 
 def _tell(run: "Run", ended: "Ended", units: float, shown: ShowOptions, asked: "Asked") -> int:
-    from croupier.simulation.told import tell
+    from croupier.simulation.run_json import tell
 
     if not ended.totals.chunks:
         message = f"{ended.stopped or 'there was nothing to do'}: no chunk of rounds was finished"
@@ -76,8 +86,13 @@ def _tell(run: "Run", ended: "Ended", units: float, shown: ShowOptions, asked: "
     told = tell(run, ended.totals, _command(), units, known) | {"stopped": stopped}
     if shown.plot is not None:
         from croupier.simulation.plots import draw_plots
+        from croupier.simulation.statistics import least
 
-        draw_plots(shown.plot, told, ended.totals, min(run.mains))
+        draw_plots(shown.plot, told, ended.totals, least(run))
+    if shown.counts_out is not None:
+        from croupier.simulation.counts_file import write_counts
+
+        write_counts(shown.counts_out, told)
     if shown.json:
         output.as_json(told)
     else:
@@ -104,16 +119,19 @@ def _command() -> str:
 @contextmanager
 def _told() -> Iterator[None]:
     """Tell the user of what cannot be simulated in one sentence."""
+    from croupier.analysis.shoe import ShoeError
     from croupier.report.variants import VariantError
     from croupier.simulation.build import InexpressibleError
-    from croupier.simulation.cluster import SchedulerError
-    from croupier.simulation.counting import CountError
+    from croupier.simulation.card_counting import CountError
+    from croupier.simulation.dask_cluster import SchedulerError
     from croupier.simulation.totals import CheckpointError
     from croupier.strategy.read import StrategyError
 
     try:
         yield
-    except (VariantError, InexpressibleError, SchedulerError, CountError, CheckpointError, StrategyError) as error:
+    except (
+        VariantError, InexpressibleError, SchedulerError, CountError, CheckpointError, StrategyError, ShoeError
+    ) as error:  # fmt: skip
         raise UsageError(str(error)) from error
 
 
@@ -121,57 +139,97 @@ def _run(game: str, cards: CardOptions, bets: BetOptions, work: WorkOptions) -> 
     from croupier.simulation.job import Run, check
 
     book = book_of(game, cards.changes)
-    charts, mains, tags = _plays(book, bets)
+    decks = usual_decks(book) if cards.decks is None else cards.decks
+    named = _chart(book, decks, bets.strategy)
+    counted = _plays(book, named.chart, bets, decks)
     run = Run(
         book=book,
-        charts=charts,
-        mains=mains,
-        decks=usual_decks(book) if cards.decks is None else cards.decks,
+        charts=counted.charts,
+        mains=counted.mains,
+        decks=decks,
         boxes=bets.boxes,
         sides=_sides(bets.side),
-        tags=tags,
-        shuffling=_shuffling(cards),
+        tags=counted.tags,
+        shuffling=_shuffling(cards, book, decks),
         seed=randbelow(2**31) if work.seed is None else work.seed,
+        plain=work.plain,
+        counting=counted.counting,
+        chart_name=named.name,
+        triggers=_triggers(bets, decks),
     )
     check(run)
     _check_cents(run)
     return run
 
 
-def _plays(book: Rulebook, bets: BetOptions) -> tuple[tuple[Chart, ...], tuple[int, ...], tuple[int, ...]]:
-    """Return charts and main wagers by true count, and the tags of the count; one of each where nobody counts."""
-    from croupier.simulation.counting import charts_of, load_system, mains_of, read_spread, tags_of
+class _Counted(NamedTuple):
+    """What counting says: charts and main wagers by true count, tags, and how the count is read."""
 
-    chart, unit = _chart(book, bets.strategy), _amount("--bet", bets.bet)
+    charts: "tuple[Chart, ...]"
+    mains: tuple[int, ...]
+    tags: tuple[int, ...]
+    counting: "Counting"
+
+
+def _plays(book: Rulebook, chart: Chart, bets: BetOptions, decks: int) -> _Counted:
+    """Return charts and main wagers by true count, and how it is counted; one of each where nobody counts."""
+    from croupier.simulation.card_counting import charts_of, counting_of, load_system, mains_of, read_spread, tags_of
+    from croupier.simulation.count_reading import PLAIN_COUNT
+    from croupier.simulation.tables import NO_TAGS
+
+    unit = _amount("--bet", bets.bet)
     if bets.count is None:
         if bets.spread is not None:
             message = "--spread says what is bet at which count, so --count must say how to count"
             raise UsageError(message)
-        return (chart,), (unit,), (0,) * 13
+        return _Counted((chart,), (unit,), NO_TAGS, PLAIN_COUNT)
     system = load_system(bets.count)
     spread = {} if bets.spread is None else read_spread(bets.spread)
-    return charts_of(book, chart, system), mains_of(spread, unit), tags_of(system)
+    how = counting_of(system, decks, spread)
+    return _Counted(charts_of(book, chart, system, how), mains_of(spread, unit, how), tags_of(system), how)
 
 
-def _chart(book: Rulebook, path: Path | None) -> Chart:
-    from croupier.bots.charts import default_chart
+def _triggers(bets: BetOptions, decks: int) -> "dict[str, Trigger]":
+    """Return the side wagers that are laid from a count on only."""
+    from croupier.simulation.card_counting import load_system, trigger_of
+
+    found = {}
+    for text in bets.trigger or ():
+        name, _, said = text.partition("=")
+        own, _, start = said.rpartition(":")
+        if not start or not name:
+            message = f"--trigger: {text!r} is no trigger; write it as pair=3, or pair=my-count.toml:3"
+            raise UsageError(message)
+        if not own and bets.count is None:
+            message = f"--trigger {text}: say how to count with --count, or name a counting system: {name}=hilo:{start}"
+            raise UsageError(message)
+        found[name] = trigger_of(load_system(own or bets.count or ""), decks, start)
+    return found
+
+
+def _chart(book: Rulebook, decks: int, path: Path | None) -> "NamedChart":
+    from croupier.bots.usual import NamedChart, usual_chart
     from croupier.strategy.read import load_chart
 
-    return default_chart(book) if path is None else load_chart(path, book)
+    return usual_chart(book, decks) if path is None else NamedChart(load_chart(path, book), path.name)
 
 
-def _shuffling(cards: CardOptions) -> "Shuffling":
-    from croupier.simulation.job import Shuffling
+def _shuffling(cards: CardOptions, book: Rulebook, decks: int) -> "Shuffling":
+    from croupier.simulation.job import Shuffling, cut_share
     from croupier.simulation.tally import CONTINUOUS, CUT, FRESH
 
-    chosen = [cards.fresh, cards.penetration is not None, cards.continuous is not None]
+    chosen = [cards.fresh, *(one is not None for one in (cards.penetration, cards.cut, cards.continuous))]
     if sum(chosen) > 1:
-        message = "--fresh, --penetration and --continuous say different things about the shuffle; give one of them"
+        message = (
+            "--fresh, --penetration, --cut and --continuous say different things about the shuffle; give one of them"
+        )
         raise UsageError(message)
     if cards.continuous is not None:
         return Shuffling(CONTINUOUS, burn=bool(cards.burn), chute=cards.continuous)
     if cards.fresh:
         return Shuffling(FRESH, burn=bool(cards.burn))
+    if cards.cut is not None:
+        return Shuffling(CUT, cut_share(book, decks, cards.cut), burn=cards.burn is not False)
     depth = 0.75 if cards.penetration is None else cards.penetration
     return Shuffling(CUT, depth, burn=cards.burn is not False)
 
@@ -200,20 +258,19 @@ def _amount(name: str, text: str) -> int:
 
 
 def _check_cents(run: "Run") -> None:
-    """Refuse a wager whose winnings would break a cent (R-ROUND)."""
+    """Refuse a wager whose half or winnings would break a cent (R-ROUND)."""
     from croupier.simulation.build import check_sides
-    from croupier.simulation.split_sides import base
 
-    book = run.book
-    check_sides(book, run.plan)
-    main = [Fraction(1, 2), book.blackjack.pays, *book.bonus.pays.values()]
-    wagers = [(main, amount) for amount in run.mains]
-    wagers += [(list(book.side[base(name)].pays.values()), amount) for name, amount in run.sides.items()]
-    for odds, amount in wagers:
-        for pays in odds:
-            if not is_exact(amount, pays):
-                message = f"a wager of {format_amount(amount)} would break a cent at {format_odds(pays)}"
-                raise UsageError(message)
+    check_sides(run.book, run.plan)
+    for amount in (*filter(None, run.mains), *run.sides.values()):
+        wrong = wrong_unit(run.book, amount)
+        if wrong is not None:
+            raise UsageError(wrong.told)
+
+
+def _notes(run: "Run") -> dict[str, str]:
+    """Return where rounds come from, for the file they are written to."""
+    return {"command": _command(), "seed": str(run.seed), "chart": run.chart_name, "chart_digest": run.chart_digest}
 
 
 def _rounds(work: WorkOptions) -> int:
@@ -244,9 +301,9 @@ def _executor(run: "Run", rounds: int, work: WorkOptions, rounds_out: Path | Non
         if work.on is not None:
             message = "--rounds-out writes rounds played on this machine; leave out --on"
             raise UsageError(message)
-        return Recording(writer(run, rounds_out, rounds, {"command": _command(), "seed": str(run.seed)}))
+        return Recording(writer(run, rounds_out, rounds, _notes(run)))
     if work.on is not None:
-        from croupier.simulation.cluster import Cluster
+        from croupier.simulation.dask_cluster import Cluster
 
         return Cluster(work.on)
     return Threads(work.workers or os.cpu_count() or 1)

@@ -23,7 +23,15 @@ def check_options(bets: BetOptions, work: WorkOptions, shown: ShowOptions) -> No
     if shown.plot is not None and shown.plot.suffix not in PICTURES:
         message = f"--plot: {shown.plot} must end in {', '.join(PICTURES)}"
         raise UsageError(message)
-    for option, path in (("--plot", shown.plot), ("--rounds-out", shown.rounds_out), ("--checkpoint", work.checkpoint)):
+    if shown.counts_out is not None and bets.count is None:
+        message = "--counts-out says what each count is worth, so --count must say how to count"
+        raise UsageError(message)
+    for option, path in (
+        ("--plot", shown.plot),
+        ("--counts-out", shown.counts_out),
+        ("--rounds-out", shown.rounds_out),
+        ("--checkpoint", work.checkpoint),
+    ):
         _check_folder(option, path)
 
 

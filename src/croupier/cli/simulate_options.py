@@ -22,6 +22,9 @@ class CardOptions:
     penetration: Annotated[
         float | None, Parameter(help="Share of the shoe in front of the cut card; 0.75 without it.")
     ] = None
+    cut: Annotated[int | None, Parameter(help="Cards dealt before the cut card, instead of a share of the shoe.")] = (
+        None
+    )
     continuous: Annotated[int | None, Parameter(help="Use a continuous shuffler with so many cards in its chute.")] = (
         None
     )
@@ -37,11 +40,22 @@ class BetOptions:
     """What every box bets, and how it plays."""
 
     boxes: Annotated[int, Parameter(help="Boxes played, one to seven.")] = 1
-    strategy: Annotated[Path | None, Parameter(help="A strategy file; without it the game's basic play.")] = None
+    strategy: Annotated[Path | None, Parameter(help="A strategy file; without it the best chart of the rules.")] = None
     bet: Annotated[str, Parameter(help="Main wager of a box, in currency units.")] = "1"
     side: Annotated[str | None, Parameter(help="Side wagers of every box, as in pair=1,lucky8=0.50.")] = None
     count: Annotated[str | None, Parameter(help="Count the cards: hilo, or a counting system's file.")] = None
-    spread: Annotated[str | None, Parameter(help="Main wagers from a true count on, as in 0:1,2:4,4:8.")] = None
+    spread: Annotated[
+        str | None, Parameter(help="Main wagers from a true count on, as in 0:1,2:4,4:8; 0 sits out.")
+    ] = None
+    trigger: Annotated[
+        list[str] | None,
+        Parameter(
+            help="Lay a side wager from a true count on only: pair=3, or pair=FILE:3 by a count of its own; may be "
+            "repeated.",
+            consume_multiple=False,
+            negative="",
+        ),
+    ] = None
     bankroll: Annotated[float, Parameter(help="Main wagers a player brings, for the risk of ruin.")] = 1000.0
 
 
@@ -54,6 +68,9 @@ class WorkOptions:
         str | None, Parameter(help="Rounds to play, such as 1e9; 1e7 without it, or what --until-se takes.")
     ] = None
     until_se: Annotated[float | None, Parameter(help="Stop once the main wager's standard error is this small.")] = None
+    plain: Annotated[
+        bool, Parameter(help="Leave luck in: every round counts for what it came to, with no correction.", negative="")
+    ] = False
     seed: Annotated[int | None, Parameter(help="The same seed plays the same rounds, however many workers.")] = None
     workers: Annotated[int | None, Parameter(help="Cores used; without it all of them.")] = None
     on: Annotated[str | None, Parameter(help="Play on a dask cluster, such as tcp://scheduler:8786.")] = None
@@ -69,6 +86,9 @@ class ShowOptions:
     plot: Annotated[
         Path | None, Parameter(help="Draw convergence, distribution and bankroll into this .svg, .png or .pdf file.")
     ] = None
+    counts_out: Annotated[Path | None, Parameter(help="Write what each true count is worth into this .csv file.")] = (
+        None
+    )
     rounds_out: Annotated[
         Path | None, Parameter(help="Write every round: a .parquet file, or a folder of round records.")
     ] = None

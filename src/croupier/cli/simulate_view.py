@@ -79,7 +79,7 @@ class _Clock:
 def show(told: dict[str, Any]) -> None:
     """Show the figures to a person."""
     how = told["shuffling"]
-    depth = f" at {how['penetration']:.0%}" if "penetration" in how else ""
+    depth = f" after {how['cut']} cards" if "cut" in how else ""
     boxes = "1 box" if told["boxes"] == 1 else f"{told['boxes']} boxes"
     output.heading(f"{told['game']}, {told['decks']} decks, {boxes}, {how['mode']}{depth}, {told['rounds']:,} rounds")
     if told["stopped"]:
@@ -87,6 +87,9 @@ def show(told: dict[str, Any]) -> None:
     head = ("wager", "value", "standard error", "deviation", "wins", "exact", "z")
     wagers = {"main": told["main"], **told["side"], **({"insurance": told["insurance"]} if told["insurance"] else {})}
     output.table(head, [_row(name, figures) for name, figures in wagers.items()])
+    _correction(told, wagers)
+    _triggers(told)
+    _counts(told)
     output.line()
     output.table(("main wager nets", "times", "share"), [_net(row) for row in told["main"]["distribution"]])
     for name, figures in told["side"].items():
@@ -96,8 +99,9 @@ def show(told: dict[str, Any]) -> None:
         ]
         output.table((name, "pays", "times", "share"), rows)
     output.line()
-    output.table(("all wagers, in main wagers", "mean", "deviation"), _totals(told))
+    output.table(("all wagers, in main wagers", "mean", "standard error", "deviation"), _totals(told))
     _bankroll(told)
+    output.line(f"chart: {told['chart']['name']}, {told['chart']['digest']}")
     output.line(f"croupier {told['version']}, seed {told['seed']}, rulebook {told['rulebook']}")
     output.line(told["command"])
 
@@ -115,25 +119,105 @@ def _row(name: str, figures: dict[str, Any]) -> tuple[str, ...]:
     )
 
 
+def _correction(told: dict[str, Any], wagers: dict[str, Any]) -> None:
+    """Show the plain values beside the corrected ones, and say what a corrected value is."""
+    both = {name: figures for name, figures in wagers.items() if figures.get("plain")}
+    if not both:
+        output.line(f"not corrected ({told['luck']}): luck is in these values")
+        return
+    output.line()
+    output.table(
+        ("as it came, with luck", "value", "standard error", "z", "rounds saved"),
+        [_plain(*row) for row in both.items()],
+    )
+    output.line(
+        "Values above are corrected: before each card the mean of what it can bring is known, and what it brought "
+        "beyond that is luck and taken out. The mean stays as it is. z is the distance of both in standard errors."
+    )
+
+
+def _plain(name: str, figures: dict[str, Any]) -> tuple[str, ...]:
+    plain = figures["plain"]
+    return (
+        name,
+        f"{plain['ev']:+.6%}",
+        f"{plain['se']:.6%}",
+        "" if plain["z"] is None else f"{plain['z']:+.2f}",
+        "" if plain["gain"] is None else f"{plain['gain']:,.0f} for one",
+    )
+
+
+def _triggers(told: dict[str, Any]) -> None:
+    """Show how often side wagers with a trigger are laid, and what they win in a hundred rounds."""
+    laid = {name: told["side"][name] for name in told["triggers"]}
+    if laid:
+        output.line()
+        rows = [
+            (
+                name,
+                told["triggers"][name],
+                f"{one['laid']:.4%}",
+                f"{one['per_100']['mean']:+.5f}",
+                f"{one['per_100']['se']:.5f}",
+            )
+            for name, one in laid.items()
+        ]
+        head = ("laid at a trigger", "from a count of", "of rounds", "units in 100 rounds", "standard error")
+        output.table(head, rows)
+
+
+def _counts(told: dict[str, Any]) -> None:
+    """Show what the main wager is worth at every true count."""
+    if told["counts"]:
+        output.line()
+        rows = [
+            (
+                f"{row['count']:+g}{' and beyond' if row['beyond'] else ''}",
+                f"{row['frequency']:.4%}",
+                f"{row['wager']:g}" if row["wager"] else "sits out",
+                f"{row['ev']:+.5%}",
+                "" if row["se"] is None else f"{row['se']:.5%}",
+                *map(_at_count, row["side"].values()),
+            )
+            for row in told["counts"]
+        ]
+        output.table(("true count", "of rounds", "wager", "value", "standard error", *told["side"]), rows)
+
+
+def _at_count(one: dict[str, Any] | None) -> str:
+    """Return a side wager's value at a count; a single shoe has no error."""
+    if one is None:
+        return ""
+    return f"{one['ev']:+.4%}" + ("" if one["se"] is None else f" ± {one['se']:.4%}")
+
+
 def _net(row: dict[str, Any]) -> tuple[str, ...]:
     return f"{row['net']:+g}", f"{row['count']:,}", f"{row['frequency']:.6%}"
 
 
-def _totals(told: dict[str, Any]) -> list[tuple[str, str, str]]:
+def _totals(told: dict[str, Any]) -> list[tuple[str, str, str, str]]:
     total = told["total"]
     rows = [("a round", total), ("a hundred rounds", total["per_100"])]
     if "per_shoe" in total:
         rows.append((f"a shoe ({total['per_shoe']['rounds']:.1f} rounds)", total["per_shoe"]))
-    return [(name, f"{row['mean']:+.5f}", f"{row['sd']:.4f}") for name, row in rows]
+    return [(name, f"{row['mean']:+.6f}", _error(row), f"{row['sd']:.4f}") for name, row in rows]
+
+
+def _error(row: dict[str, Any]) -> str:
+    return f"{row['se']:.6f}" if row.get("se") is not None else ""
 
 
 def _bankroll(told: dict[str, Any]) -> None:
     bank, total = told["bankroll"], told["total"]
     output.line(f"cards a round {total['cards_a_round']:.3f}")
     if total["n0"] is not None:
-        output.line(f"N0 {total['n0']:,.0f} rounds until the mean is one deviation")
+        error = total["n0"] * total["relative_error"]
+        output.line(f"N0 {total['n0']:,.0f} ± {error:,.0f} rounds until the mean is one deviation")
     if total["unfinished"]:
         output.line(
             f"{total['unfinished']:,} rounds could not be finished with the cards in the shoe and count for nothing"
         )
-    output.line(f"risk of ruin with {bank['units']:g} main wagers: {bank['risk_of_ruin']:.4%} in the long run")
+    if total["score"] is not None:
+        output.line(f"SCORE {total['score']:.2f} ± {total['score'] * total['relative_error']:.2f}")
+    ruin = f"{bank['risk_of_ruin']:.4%} ± {bank['se']:.4%}"
+    output.line(f"risk of ruin with {bank['units']:g} main wagers: {ruin} in the long run")

@@ -12,7 +12,11 @@ from croupier.cli.faults import UsageError
 
 if TYPE_CHECKING:
     from croupier.server.settings import Settings
-    from croupier.store.port import Store
+    from croupier.store.port import Seal, Store
+
+
+PATIENCE = 10.0
+"""Seconds a command waits for a server that writes; one that has stopped in the middle of it never lets go."""
 
 
 @Parameter(name="*")
@@ -50,12 +54,32 @@ def opened(where: Asked) -> "closing[Store]":
     return _opened(where, read_only=True)
 
 
-def opened_to_write(where: Asked) -> "closing[Store]":
-    """Return the store, to write to it; the first member of staff may come before the first server."""
-    return _opened(where, read_only=False)
+class StoreHeldError(UsageError):
+    """A server holds the store and does not let it go; nothing was written."""
+
+
+@contextmanager
+def opened_to_write(where: Asked) -> "Iterator[Store]":
+    """Yield the store, to write to it; the first member of staff may come before the first server."""
+    from croupier.store.port import StoreBusyError
+
+    try:
+        with _opened(where, read_only=False) as store:
+            yield store
+    except StoreBusyError as error:
+        raise StoreHeldError(str(error)) from error
+
+
+def opened_sealed(where: Asked, seal: "Seal") -> "Store":
+    """Return the store, to write to it and to keep states that a seal signs."""
+    return _found(where, read_only=False, seal=seal)
 
 
 def _opened(where: Asked, *, read_only: bool) -> "closing[Store]":
+    return closing(_found(where, read_only=read_only, seal=None))
+
+
+def _found(where: Asked, *, read_only: bool, seal: "Seal | None") -> "Store":
     from croupier.store.port import StoreError
 
     settings = paths(where)
@@ -63,18 +87,18 @@ def _opened(where: Asked, *, read_only: bool) -> "closing[Store]":
         if settings.database:
             from croupier.store.postgres import PostgresStore
 
-            return closing(PostgresStore(settings.database, read_only=read_only))
-        return closing(_file(Path(settings.store), read_only=read_only))
+            return PostgresStore(settings.database, read_only=read_only, seal=seal)
+        return _file(Path(settings.store), read_only=read_only, seal=seal)
     except StoreError as error:
         raise UsageError(str(error)) from error
 
 
-def _file(path: Path, *, read_only: bool) -> "Store":
+def _file(path: Path, *, read_only: bool, seal: "Seal | None") -> "Store":
     from croupier.store.sqlite import SqliteStore
 
     _there(path, made=not read_only)
     path.parent.mkdir(parents=True, exist_ok=True)
-    return SqliteStore(path, read_only=read_only)
+    return SqliteStore(path, read_only=read_only, seal=seal, patience=PATIENCE)
 
 
 def _there(path: Path, *, made: bool) -> None:
@@ -90,8 +114,8 @@ def _there(path: Path, *, made: bool) -> None:
 @contextmanager
 def file_of(where: Asked, *, books: bool = False) -> Iterator[Path]:
     """Return the file of a store; of a database, a file that holds what it does now, or only its books."""
-    from croupier.operate.copies import CopyError
-    from croupier.operate.databases import BOOKS, COLUMNS, as_file
+    from croupier.control.copies.backups import CopyError
+    from croupier.control.copies.database_copy import BOOKS, COLUMNS, as_file
 
     settings = paths(where)
     if not settings.database:

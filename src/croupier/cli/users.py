@@ -10,7 +10,6 @@ from croupier.cli.faults import UsageError
 from croupier.cli.stores import Asked, opened, opened_to_write
 
 app = App(name="users", help="Add members of staff, or list them.")
-LEAST_PASSWORD = 8
 
 
 @app.command
@@ -22,9 +21,10 @@ def add(name: str, *, role: str, where: Asked = None) -> int:
     name
         Small letters, digits and hyphens.
     role
-        dealer, pit-supervisor, pit-manager, shift-manager or auditor, who sees everything and changes nothing.
+        dealer, pit-supervisor, pit-manager, shift-manager, auditor (who sees everything and changes nothing),
+        instructor or trainee (who have the training room).
     """
-    from croupier.server.people import RESERVED, People, add_staff, is_name
+    from croupier.server.sessions.session_store import RESERVED, People, add_staff, is_name
     from croupier.table.actors import Role
 
     posts = {post.value: post for post in Role if post not in (Role.PLAYER, Role.HOUSE)}
@@ -39,7 +39,7 @@ def add(name: str, *, role: str, where: Asked = None) -> int:
         if people.roles.get(name) is Role.PLAYER:
             message = f"{name} is a guest's name"
             raise UsageError(message)
-        add_staff(found, people, name, posts[role], _password())
+        add_staff(found, people, name, posts[role], _password(name))
     output.line(f"{name} may sign in as {role}.")
     return 0
 
@@ -47,7 +47,7 @@ def add(name: str, *, role: str, where: Asked = None) -> int:
 @app.command(name="list")
 def listed(*, where: Asked = None) -> int:
     """List the members of staff."""
-    from croupier.server.people import People
+    from croupier.server.sessions.session_store import People
 
     with opened(where) as found:
         people = People().read(found)
@@ -56,7 +56,9 @@ def listed(*, where: Asked = None) -> int:
     return 0
 
 
-def _password() -> str:
+def _password(name: str) -> str:
+    from croupier.server.sessions.password_rules import why_weak
+
     if sys.stdin.isatty():
         first, again = getpass("password: "), getpass("again: ")
         if first != again:
@@ -64,7 +66,6 @@ def _password() -> str:
             raise UsageError(message)
     else:
         first = sys.stdin.readline().rstrip("\n")
-    if len(first) < LEAST_PASSWORD:
-        message = f"a password has at least {LEAST_PASSWORD} characters"
-        raise UsageError(message)
+    if why := why_weak(first, name):
+        raise UsageError(why)
     return first

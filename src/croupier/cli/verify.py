@@ -13,24 +13,27 @@ app = App(name="verify", help="Prove a shoe, or the log of a store.")
 
 
 @app.command
-def shoe(file: Path) -> int:
+def shoe(file: Path, *, witness: str = "") -> int:
     """Check every card of a shoe against what was committed to, and the seed once it is revealed.
 
     Parameters
     ----------
     file
         The proof as the server gives it at /api/v1/tables/TABLE/shoes/NUMBER.
+    witness
+        The public key of the witness you trust, as they publish it; a shoe without their share is then not proven.
     """
     import msgspec
 
     from croupier.fairness.proof import ShoeProof, check
+    from croupier.fairness.witness import fingerprint
 
     try:
         proof = msgspec.json.decode(file.read_bytes(), type=ShoeProof)
     except (msgspec.DecodeError, RecursionError) as error:
         message = f"{file}: not the proof of a shoe: {error}"
         raise UsageError(message) from error
-    problems = check(proof)
+    problems = check(proof, witness)
     for problem in problems:
         output.line(problem)
     if problems:
@@ -38,7 +41,43 @@ def shoe(file: Path) -> int:
     seed = "the seed is the one committed to" if proof.seed is not None else "the seed is not revealed yet"
     name = proof.shoe
     output.line(f"Shoe {name.number} of {name.table}: {len(proof.openings)} cards shown, all of them proven; {seed}.")
+    if proof.witness is None:
+        output.line("No witness had a share in it: a house with a player of its own at the table could choose it.")
+    else:
+        output.line(f"The witness {fingerprint(proof.witness.key)} had a share in it: compare with what they publish.")
     return 0
+
+
+@app.command
+def shoes(table: str, *, server: str, witness: str) -> int:
+    """Compare every share a witness gave for a table with the shoes that were dealt: none may be missing.
+
+    Parameters
+    ----------
+    table
+        The table whose shoes are compared.
+    server
+        The house's address, as in http://127.0.0.1:8321.
+    witness
+        The witness's address, as in http://witness.example:8322; ask the witness for it, not the house.
+    """
+    import asyncio
+
+    from croupier.client.errors import ServerSaysNo
+    from croupier.client.witnessed import compared
+
+    try:
+        found = asyncio.run(compared(table, server, witness))
+    except (OSError, ServerSaysNo) as error:
+        message = f"nothing can be compared: {error}"
+        raise UsageError(message) from error
+    for problem in found.problems:
+        output.line(problem)
+    if found.waiting:
+        output.line(f"Shoe {found.waiting} has its share and is not dealt yet; it must be the next.")
+    if not found.problems:
+        output.line(f"{found.shoes} shares were given for {table}, and each is in the shoe it was given for.")
+    return 1 if found.problems else 0
 
 
 @app.command
@@ -50,7 +89,7 @@ def log(*, where: Asked = None) -> int:
     began = time.perf_counter()
     with opened(where) as found:
         for stream in found.streams():
-            broken = first_broken(stream, found.read(stream))
+            broken = first_broken(stream, found.unchecked(stream))
             head = found.head(stream).version
             events += head
             if broken is not None:

@@ -18,7 +18,7 @@ def version(*, json: Json = False) -> int:
     if not json:
         output.line(f"croupier {__version__}")
         return 0
-    from croupier.audit.manifest import manifest
+    from croupier.control.trail.file_manifest import manifest
     from croupier.rules.digest import digest
     from croupier.rules.load import GAMES, load
 

@@ -4,7 +4,8 @@ from croupier.api import events as le
 from croupier.api import messages as m
 from croupier.api.codec import decode_event
 from croupier.api.views import TableView, as_table
-from croupier.rules.load import build, load
+from croupier.rules.load import load
+from croupier.rules.older_books import build_stored
 from croupier.rules.schema import Rulebook
 from croupier.table.events import Event
 from croupier.table.evolve import evolve
@@ -33,7 +34,7 @@ class Followed:
 
     def _apply(self, event: Event) -> None:
         if isinstance(event, le.RulebookAdopted):
-            self.book = build(event.book, self.name)
+            self.book = build_stored(event.book, self.name)
         elif isinstance(event, le.RoundOpened):
             self.round = event.number
             self.table = Table(self.book, event.setup, seats=event.seats)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -84,7 +85,10 @@ async def open_socket(client: Client, made: Callable[[ClientConnection], Socket]
     """Open a socket in the client's session; `made` may make it one that does more."""
     address = client.address.replace("http", "ws", 1) + f"{BASE}/socket"
     headers = {"Authorization": f"Bearer {client.token}"}
-    async with connect(address, additional_headers=headers, proxy=None, compression=None, max_size=2**20) as wire:
+    trust: dict[str, Any] = {"ssl": client.trust} if client.trust is not None else {}
+    async with connect(
+        address, additional_headers=headers, proxy=None, compression=None, max_size=2**20, **trust
+    ) as wire:
         socket = made(wire)
         reading = asyncio.create_task(socket.read())
         try:

@@ -6,6 +6,7 @@ from croupier.cards.deck import deck
 from croupier.fairness import merkle
 from croupier.fairness.batch import BatchProof, check_batch
 from croupier.fairness.shoe import Opening, SealedShoe, ShoeName, commitment, leaf_content
+from croupier.fairness.witness import ClosedList, Witnessed, check_share
 
 
 class ShoeProof(Struct, frozen=True, forbid_unknown_fields=True):
@@ -18,6 +19,17 @@ class ShoeProof(Struct, frozen=True, forbid_unknown_fields=True):
     openings: tuple[Opening, ...] = ()
     seed: str | None = None
     batch: BatchProof | None = None
+    witness: Witnessed | None = None
+
+    @property
+    def closed(self) -> ClosedList:
+        """Return the list that a witness gave their share for."""
+        return ClosedList(self.shoe, self.commitment, self.nonces)
+
+    @property
+    def share(self) -> str:
+        """Return the witness's share, or nothing where there was no witness."""
+        return self.witness.share if self.witness is not None else ""
 
 
 def check_card(proof: ShoeProof, opening: Opening) -> str | None:
@@ -36,21 +48,28 @@ def check_card(proof: ShoeProof, opening: Opening) -> str | None:
     return None
 
 
-def check(proof: ShoeProof) -> list[str]:
-    """Return everything that is wrong with a shoe; an empty list is a proven one."""
+def check(proof: ShoeProof, witness: str = "") -> list[str]:
+    """Return everything that is wrong with a shoe; an empty list is a proven one.
+
+    `witness` is the key of the witness whom the asker trusts: then a shoe without their share is not proven.
+    """
     problems = [problem for opening in proof.openings if (problem := check_card(proof, opening)) is not None]
     seen = [opening.position for opening in proof.openings]
     if len(set(seen)) != len(seen):
         problems.append("a position was shown twice")
     if proof.batch is not None:
         problems += check_batch(proof.shoe, proof.commitment, proof.batch)
+    if proof.witness is not None:
+        problems += check_share(proof.closed, proof.witness)
+    if witness and (proof.witness is None or proof.witness.key != witness):
+        problems.append("the shoe holds no share of the witness asked for: the house could choose it")
     return problems + _check_seed(proof) if proof.seed is not None else problems
 
 
 def _check_seed(proof: ShoeProof) -> list[str]:
     try:
         seed = bytes.fromhex(proof.seed or "")
-        shoe = SealedShoe(proof.shoe, seed, proof.nonces)
+        shoe = SealedShoe(proof.shoe, seed, proof.nonces, proof.share)
     except ValueError as error:
         return [f"the seed cannot be used: {error}"]
     problems: list[str] = []

@@ -43,10 +43,11 @@ def commitment(name: ShoeName, seed: bytes) -> str:
     return hashlib.sha256(name.text() + b"|" + seed).hexdigest()
 
 
-def order_key(name: ShoeName, seed: bytes, nonces: Sequence[str]) -> bytes:
-    """Return the key of the shuffle: the seed bound to the shoe, its commitment and the players' nonces."""
+def order_key(name: ShoeName, seed: bytes, nonces: Sequence[str], share: str = "") -> bytes:
+    """Return the key of the shuffle: the seed bound to the shoe, its commitment, the players' words and the share."""
     said = "|".join((commitment(name, seed), *sorted(nonces)))
-    return hmac.digest(seed, b"order|" + name.text() + b"|" + said.encode(), hashlib.sha256)
+    begins = f"witnessed-order|{share}|" if share else "order|"
+    return hmac.digest(seed, begins.encode() + name.text() + b"|" + said.encode(), hashlib.sha256)
 
 
 def salt(seed: bytes, position: int) -> bytes:
@@ -66,6 +67,8 @@ class SealedShoe:
     name: ShoeName
     seed: bytes = field(repr=False)
     nonces: tuple[str, ...] = ()
+    share: str = field(default="", repr=False)
+    """The witness's share, where there is a witness."""
     _order: tuple[Card, ...] = field(init=False, repr=False)
     _tree: list[list[bytes]] = field(init=False, repr=False)
 
@@ -75,7 +78,7 @@ class SealedShoe:
             msg = f"a seed has {SEED_BYTES} bytes"
             raise ValueError(msg)
         cards = deck(self.name.without) * self.name.decks
-        order = tuple(shuffled(cards, order_key(self.name, self.seed, self.nonces)))
+        order = tuple(shuffled(cards, order_key(self.name, self.seed, self.nonces, self.share)))
         leaves = [merkle.leaf(leaf_content(i, card, salt(self.seed, i))) for i, card in enumerate(order)]
         object.__setattr__(self, "_order", order)
         object.__setattr__(self, "_tree", merkle.levels(leaves))

@@ -1,18 +1,22 @@
-"""One box for Gymnasium: an episode is a round, the reward what it nets in main wagers.
+"""One box for Gymnasium: an episode is a round or a shoe, the reward what each round nets in main wagers.
 
-An action the prompt does not offer changes nothing; `info["action_mask"]` says which it offers.
+An action the prompt does not offer changes nothing; `info["action_mask"]` says which it offers. A round in which there
+is nothing to decide, such as one with a Blackjack, is an episode too: standing is all that is left, and ends it.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from croupier.learn.conducted import Action, Conducted, name_of
-from croupier.learn.looks import Look, look, space
+from croupier.learn.learner_round import Conducted, Mask, name_of
+from croupier.learn.observations import Look, look, space
+from croupier.learn.regrets import regrets
+from croupier.learn.settings import choice, table_of
 from croupier.learn.shoe import Shoe
-from croupier.rules.load import load
+from croupier.rules.schema import Rulebook
+from croupier.simulation.step_tables import Action
 from croupier.table.state import Setup
 
 NAME = name_of(1)
@@ -26,17 +30,24 @@ class BoxEnv(gymnasium.Env[Look, np.int64]):
 
     def __init__(  # noqa: PLR0913 - one parameter each setting of a table
         self,
-        game: str = "lucky8",
+        game: str | Rulebook = "lucky8",
         *,
         decks: int | None = None,
         penetration: float = 0.75,
+        episode: Literal["round", "shoe"] = "round",
         main: int = 100,
         sides: dict[str, int] | None = None,
+        regret: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        """Take a game or a rulebook file, and the wagers of a round in cents."""
-        self.book = load(game)
-        self.setup = Setup(decks=decks or self.book.deck.most)
+        """Take a game or a rulebook file, and the wagers of a round in cents.
+
+        With `regret`, `info["regret"]` is what each action cost against the best there was, exactly.
+        """
+        self.book, many = table_of(game, decks)
+        self.setup = Setup(decks=many)
+        self.by_shoe = choice("episode", episode, ("round", "shoe")) == 1
+        self.regrets = regrets(self.book, many) if regret else None
         self.bets = {"main": main, **(sides or {})}
         self.shoe = Shoe(self.book, self.setup.decks, penetration, 1)
         self.conducted = self._new()
@@ -48,30 +59,47 @@ class BoxEnv(gymnasium.Env[Look, np.int64]):
         return Conducted(self.book, self.setup, self.bets, 1)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Look, Info]:
-        """Deal a round in which there is something to decide; a seed shuffles anew."""
+        """Deal the next round, or the next shoe; a seed shuffles anew."""
         super().reset(seed=seed, options=options)
-        anew = seed is not None
-        while True:
-            self.shoe.at += self.conducted.table.cards_used
-            self.conducted = self._new()
-            self.conducted.begin(self.shoe.next_round(self.np_random, anew=anew))
-            anew = False
-            if self.conducted.asked() is not None:
-                return self._look(), self._info()
+        self._begin(anew=seed is not None or self.by_shoe)
+        return self._look(), self._info()
+
+    def _begin(self, *, anew: bool) -> None:
+        self.shoe.at += self.conducted.table.cards_used
+        self.conducted = self._new()
+        self.conducted.begin(self.shoe.next_round(self.np_random, anew=anew))
 
     def step(self, action: int | np.int64) -> tuple[Look, float, bool, bool, Info]:
         """Take an action; a round that runs out of cards is cut short."""
-        lawful = self.conducted.act(NAME, int(action))
+        told: Info = {"lawful": bool(self._mask()[int(action)])}
+        if self.regrets is not None:
+            told["regret"] = self.conducted.cost(self.regrets, NAME, int(action))
+        if self._is_asked():
+            self.conducted.act(NAME, int(action))
         asked = self.conducted.asked()
-        over = self.conducted.is_over
-        reward = self.conducted.net(NAME) / self.bets["main"] if over else 0.0
-        return self._look(), reward, over, asked is None and not over, {**self._info(), "lawful": lawful}
+        settled = self.conducted.is_over and told["lawful"]
+        reward = self.conducted.net(NAME) / self.bets["main"] if settled else 0.0
+        cut = asked is None and not self.conducted.is_over
+        over = settled and not (self.by_shoe and self.shoe.has_more(self.conducted.table.cards_used))
+        if settled and not over:
+            self._begin(anew=False)
+        return self._look(), reward, over, cut, {**self._info(), **told}
+
+    def _is_asked(self) -> bool:
+        return self.conducted.asked() is not None
+
+    def _mask(self) -> Mask:
+        """Return 1 for every action there is now; where nothing is to decide that is standing."""
+        mask = self.conducted.mask(NAME)
+        if not self._is_asked():
+            mask[Action.STAND] = 1
+        return mask
 
     def _look(self) -> Look:
         return look(self.conducted, self.shoe, NAME)
 
     def _info(self) -> Info:
-        return {"action_mask": self.conducted.mask(NAME)}
+        return {"action_mask": self._mask()}
 
     def render(self) -> str:
         """Return the table in a line."""

@@ -1,5 +1,7 @@
 """A learner's shoe: shuffled decks with a cut card, dealt round after round."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from croupier.cards.card import RANKS, Card
@@ -28,7 +30,12 @@ class Shoe:
             self.at = 0
         return self.cards[self.at :]
 
-    def seen(self, used: int = 0) -> list[int]:
-        """Return how often each rank has come since the shuffle, the cards of the round so far included."""
+    def has_more(self, used: int) -> bool:
+        """Tell whether another round is dealt before the cut card once so many more cards are gone."""
+        return self.at + used < self.cut
+
+    def seen(self, used: int = 0, hidden: Sequence[Card] = ()) -> list[int]:
+        """Return how often each rank has come since the shuffle, cards of the round so far included but hidden ones."""
         gone = [card[0] for card in self.cards[: self.at + used]]
-        return [gone.count(rank) for rank in RANKS]
+        below = [card[0] for card in hidden]
+        return [gone.count(rank) - below.count(rank) for rank in RANKS]

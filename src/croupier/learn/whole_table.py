@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from gymnasium import spaces
 
-from croupier.learn.conducted import Action, Conducted, name_of
-from croupier.learn.looks import look, space
+from croupier.learn.learner_round import Conducted, name_of
+from croupier.learn.observations import look, space
+from croupier.learn.regrets import regrets
+from croupier.learn.settings import table_of
 from croupier.learn.shoe import Shoe
-from croupier.rules.load import load
+from croupier.rules.schema import Rulebook
+from croupier.simulation.step_tables import Action
 from croupier.table.state import Setup
 
 if TYPE_CHECKING:
@@ -50,19 +53,24 @@ class TableEnv(AECEnv):
 
     def __init__(  # noqa: PLR0913 - one parameter each setting of a table
         self,
-        game: str = "lucky8",
+        game: str | Rulebook = "lucky8",
         *,
         boxes: int = 3,
         decks: int | None = None,
         penetration: float = 0.75,
         main: int = 100,
         sides: dict[str, int] | None = None,
+        regret: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        """Take a game or a rulebook file, the boxes, and the wagers of each in cents."""
+        """Take a game or a rulebook file, the boxes, and the wagers of each in cents.
+
+        With `regret`, the info of the agent that acted says what its action cost, exactly.
+        """
         super().__init__()
-        self.book = load(game)
-        self.table_setup = Setup(decks=decks or self.book.deck.most)
+        self.book, many = table_of(game, decks)
+        self.table_setup = Setup(decks=many)
+        self.regrets = regrets(self.book, many) if regret else None
         self.bets = {"main": main, **(sides or {})}
         self.possible_agents = [name_of(box) for box in range(1, boxes + 1)]
         self.shoe = Shoe(self.book, self.table_setup.decks, penetration, boxes)
@@ -85,25 +93,25 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a round in which somebody has something to decide; a seed shuffles anew."""
+        """Deal the next round, which is over where nobody has anything to decide; a seed shuffles anew."""
         del options
         if seed is not None:
             self.chance = np.random.default_rng(seed)
-        anew = seed is not None
-        asked = None
-        while asked is None:
-            self.shoe.at += self.conducted.table.cards_used
-            self.conducted = self._new()
-            self.conducted.begin(self.shoe.next_round(self.chance, anew=anew))
-            anew = False
-            asked = self.conducted.asked()
+        self.shoe.at += self.conducted.table.cards_used
+        self.conducted = self._new()
+        self.conducted.begin(self.shoe.next_round(self.chance, anew=seed is not None))
+        asked = self.conducted.asked()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {name: {"action_mask": self.conducted.mask(name)} for name in self.agents}
-        self.agent_selection = asked
+        if asked is None:
+            self._end()
+            self._accumulate_rewards()
+        else:
+            self.agent_selection = asked
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees, and which actions it may take."""
@@ -116,10 +124,14 @@ class TableEnv(AECEnv):
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self.conducted.act(agent, int(action if action is not None else Action.DECLINE))
+        taken = int(action if action is not None else Action.DECLINE)
+        cost = None if self.regrets is None else self.conducted.cost(self.regrets, agent, taken)
+        self.conducted.act(agent, taken)
         asked = self.conducted.asked()
         self._clear_rewards()
         self.infos = {name: {"action_mask": self.conducted.mask(name)} for name in self.agents}
+        if cost is not None:
+            self.infos[agent]["regret"] = cost
         if asked is None:
             self._end()
         else:

@@ -5,7 +5,7 @@ Clauses: L8 5.1.1, 5.27; AR 5.1.1, 5.27; BP 5.1.1, 5.17; D8 5.1.1, 5.24.
 
 from collections.abc import Iterator
 
-from croupier.table.state import Box, Table
+from croupier.table.state import Box, Phase, Table
 
 
 def in_play(table: Table) -> dict[str, int]:
@@ -29,10 +29,15 @@ def _box_chips(box: Box) -> Iterator[tuple[str, int]]:
         for hand in box.hands:
             for stake in hand.stakes:
                 if stake.live:
-                    yield stake.player, stake.total
+                    yield stake.player, stake.paid
     else:
         for main in box.mains:
             yield main.player, main.amount
     for side in box.sides:
         if not side.settled:
             yield side.player, side.counts
+
+
+def on_felt(table: Table | None) -> dict[str, int]:
+    """Return what each player has on the layout while a round is open."""
+    return in_play(table) if table is not None and table.phase is not Phase.OVER else {}

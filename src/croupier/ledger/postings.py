@@ -9,6 +9,7 @@ from msgspec import Struct
 from croupier.ledger.holdings import in_play
 from croupier.table.settlement.pay import nets
 from croupier.table.state import Phase, Table
+from croupier.words.facts import Fact, Money
 
 
 class Posting(Struct, frozen=True):
@@ -31,6 +32,11 @@ def wagers(table: str) -> str:
 def house(table: str) -> str:
     """Return the account of a table's float."""
     return f"house:{table}"
+
+
+def not_enough(account: str, cents: int) -> dict[str, Fact]:
+    """Return the facts of an account that would hold less than nothing; only people's do not go below it."""
+    return {"player": account.removeprefix(wallet("")), "amount": Money(cents)}
 
 
 def postings(name: str, before: Table, after: Table) -> tuple[Posting, ...]:

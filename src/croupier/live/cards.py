@@ -49,5 +49,5 @@ class Dealer:
             msg = "no shoe is in use"
             raise ValueError(msg)
         if self._shoe is None or self._shoe.name != named.name:
-            self._shoe = self.vault.shoe(named.sealed_seed, named.name, named.nonces)
+            self._shoe = self.vault.shoe(named.sealed_seed, named.name, named.nonces, named.share)
         return self._shoe

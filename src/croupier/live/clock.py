@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.live.carry import Carried, Given, carry
+from croupier.live.apply_command import Carried, Given, carry
 from croupier.live.config import Clocks
+from croupier.live.readiness import all_have_answered, all_ready
 from croupier.live.state import LiveTable
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -31,8 +32,25 @@ class Tick(NamedTuple):
     about: tuple[object, ...]
 
 
-def next_tick(live: LiveTable, clocks: Clocks) -> Tick | None:
-    """Return what the dealer does when nobody acts, or None while there is nothing to wait for."""
+def next_tick(live: LiveTable, clocks: Clocks, present: frozenset[str] = frozenset()) -> Tick | None:
+    """Return what the dealer does when nobody acts, or None while there is nothing to wait for.
+
+    `present` is who is at the table: once all of them who may still act are ready, nothing is waited for.
+    """
+    tick = _tick(live, clocks)
+    if tick is None:
+        return None
+    match tick.about[0]:
+        case "bets" | "pause":
+            ready = all_ready(live, present)
+        case "offer":
+            ready = all_have_answered(live, present)
+        case _:
+            ready = False
+    return Tick(0.0, tick.command, (*tick.about, "ready")) if ready else tick
+
+
+def _tick(live: LiveTable, clocks: Clocks) -> Tick | None:
     table = live.table
     if live.suspended:
         return None
@@ -52,10 +70,20 @@ def next_tick(live: LiveTable, clocks: Clocks) -> Tick | None:
     return Tick(clocks.decision, c.Leave(by=HOUSE, player=player), about)
 
 
+def awaited(live: LiveTable, tick: Tick) -> frozenset[str]:
+    """Return whose decision or answer is waited for."""
+    table = live.table
+    if table is None or tick.about[0] not in ("decision", "offer"):
+        return frozenset()
+    if table.offer is not None:
+        return frozenset(name for name, box in table.offer.asked if (name, box) not in table.offer.answered)
+    return frozenset((tick.command.player,)) if isinstance(tick.command, c.Leave) else frozenset()
+
+
 def by_clock(live: LiveTable, tick: Tick, clocks: Clocks, at: int, cards: CardSource) -> Carried:
     """Carry out what the dealer does; when the time for bets is up, whatever is not in order goes back at once.
 
-    Otherwise one player could hold the others up for as long as he lays wagers that are not in order.
+    Otherwise one player could hold the others up for as long as they lay wagers that are not in order.
     """
     done: tuple[e.Event, ...] = ()
     due: Tick | None = tick
@@ -95,4 +123,4 @@ def _not_in_order(table: Table, close: c.CloseBets) -> Iterator[tuple[Box, Wager
         if box.mains and try_step(replace(table, boxes=(box,)), close) is None:
             yield from ((box, wager) for wager in box.mains)
         elif not box.mains:
-            yield from ((box, wager) for wager in box.sides if table.book.side[wager.kind].needs == "main-on-box")
+            yield from ((box, wager) for wager in box.sides if table.book.side[wager.kind].needs.on_box)

@@ -1,6 +1,7 @@
-"""The players' words in the next shoe: first a hash, then the word itself, so that nobody chooses after the others.
+"""The players' words in the next shoe: first a hash, then the word itself.
 
-Who gives a hash and keeps the word back counts with his hash; the house is bound by its commitment before either.
+Who gives a hash and keeps the word back counts with their hash; the house is bound by its commitment before either.
+What that binds, and what only a witness does, is in docs/explanation/fair-against-whom.md.
 """
 
 import hashlib
@@ -21,22 +22,24 @@ MOST = 64
 def spoken(live: LiveTable, command: AnyWord, *, sealed: bool) -> tuple[e.Event, ...]:
     """Return what a player's word for the next shoe does."""
     if command.by.role is Role.PLAYER and command.by.name != command.player:
-        raise Refused("not-yours", STAFF_RULE, "everybody gives his own word")
+        raise Refused("not-yours", STAFF_RULE, "word")
     if not sealed or live.batch is None:
-        raise Refused("no-shoe-next", STAFF_RULE, "no shoe is committed to that a word could go into")
+        raise Refused("no-shoe-next", STAFF_RULE)
+    if live.closed is not None:
+        raise Refused("words-closed", STAFF_RULE)
     given = live.nonces.get(command.player)
     if isinstance(command, OfferNonce):
         if given is not None:
-            raise Refused("nonce-given", STAFF_RULE, "a word for the next shoe was given already")
+            raise Refused("nonce-given", STAFF_RULE)
         if HASH.fullmatch(command.hash) is None:
-            raise Refused("bad-nonce", STAFF_RULE, "a hash is 64 small hexadecimal digits")
+            raise Refused("bad-nonce", STAFF_RULE, "hash")
         return (le.NonceOffered(command.player, command.hash),)
     if given is None or given[1]:
-        raise Refused("no-nonce", STAFF_RULE, "the hash of the word comes first, and the word once")
+        raise Refused("no-nonce", STAFF_RULE)
     if not 0 < len(command.nonce) <= MOST or not command.nonce.isascii() or not command.nonce.isalnum():
-        raise Refused("bad-nonce", STAFF_RULE, f"a word is 1 to {MOST} letters and digits")
+        raise Refused("bad-nonce", STAFF_RULE, "word", most=MOST)
     if hashlib.sha256(command.nonce.encode()).hexdigest() != given[0]:
-        raise Refused("nonce-differs", STAFF_RULE, "the word is not the one whose hash was given")
+        raise Refused("nonce-differs", STAFF_RULE)
     return (le.NonceRevealed(command.player, command.nonce),)
 
 

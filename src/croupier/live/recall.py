@@ -2,21 +2,26 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from croupier.api import events as le
 from croupier.api.codec import decode_event
-from croupier.api.orders import AnyPit, AnyWord
+from croupier.api.orders import BesideRound
 from croupier.cards.card import Card
 from croupier.live.streams import stream_of
 from croupier.records.explain import as_json, explain
-from croupier.records.read import read
-from croupier.records.replay import replay
+from croupier.records.read import read_played
+from croupier.records.replay import Replayed, replay
 from croupier.records.write import write
-from croupier.rules.load import build
+from croupier.rules.digest import digest
+from croupier.rules.load import GAMES, load
+from croupier.rules.older_books import build_stored
 from croupier.rules.schema import Rulebook
-from croupier.store.port import Store
+from croupier.rules.write import write_book
+from croupier.store.port import BrokenChainError, Store
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.actors import player
@@ -30,6 +35,15 @@ class NoSuchRoundError(Exception):
         super().__init__(f"{stream} has no round {number}")
 
 
+class Recorded(NamedTuple):
+    """A round as it was written: when it was opened, its record, and the rules it was played by, as their text."""
+
+    at: int
+    text: str
+    rules: str
+    test: bool
+
+
 class Recalled(NamedTuple):
     """A round as it was played."""
 
@@ -37,29 +51,42 @@ class Recalled(NamedTuple):
     status: str
     record: str
     explained: list[dict[str, Any]]
+    rules: str
     test: bool = False
 
 
 def recall(store: Store, table: str, number: int, reader: str | None = None) -> Recalled:
     """Return a round of a table; a `reader` who did not play in it is told nobody's name."""
-    at, text, test = recorded(store, table, number, reader)
-    replayed = replay(read(text, Path()))
-    return Recalled(at, replayed.table.status.value, text, as_json(explain(replayed)), test=test)
+    at, text, rules, test = recorded(store, table, number, reader)
+    replayed = replayed_by(text, rules)
+    return Recalled(at, replayed.table.status.value, text, as_json(explain(replayed)), rules, test=test)
 
 
-def recorded(store: Store, table: str, number: int, reader: str | None = None) -> tuple[int, str, bool]:
-    """Return when a round of a table was opened, its record, and whether it was a test."""
+def replayed_by(text: str, rules: str) -> Replayed:
+    """Return a round played again from its record, under the rules it was played by."""
+    return replay(read_played(text, book_of(rules)))
+
+
+def book_of(rules: str) -> Rulebook:
+    """Return the rulebook of a text that was stored with a round."""
+    return build_stored(msgspec.json.decode(rules), "the rules of the round")
+
+
+def recorded(store: Store, table: str, number: int, reader: str | None = None) -> Recorded:
+    """Return a round of a table as it was written."""
     stream = stream_of(table)
     begins = store.round_at(stream, number)
     if begins is None:
         raise NoSuchRoundError(table, number)
     opened, *events = list(until_next(store, stream, begins))
-    if not isinstance(opened, le.RoundOpened):
+    # The row that led here is signed by nobody; the event says itself which round it opens.
+    if not isinstance(opened, le.RoundOpened) or opened.number != number:
         raise NoSuchRoundError(table, number)
+    rules = _rules(store, stream, opened)
     dealt = _test_record(store, stream, begins)
     text = f"# Dealt at a test table: {table}, round {number}.\n{dealt}" if dealt is not None else ""
-    text = text or _record(opened, events, _rules(store, stream, opened), reader)
-    return opened.at, text, dealt is not None
+    text = text or _record(opened, events, book_of(rules), reader)
+    return Recorded(opened.at, text, rules, dealt is not None)
 
 
 def _test_record(store: Store, stream: str, begins: int) -> str | None:
@@ -69,12 +96,13 @@ def _test_record(store: Store, stream: str, begins: int) -> str | None:
     return event.record if isinstance(event, le.TestRecord) else None
 
 
-def _rules(store: Store, stream: str, opened: le.RoundOpened) -> Rulebook:
-    stored = next(store.read(stream, opened.rules_at - 1))
-    adopted = decode_event(stored.event)
-    if not isinstance(adopted, le.RulebookAdopted):
-        raise NoSuchRoundError(stream, opened.number)
-    return build(adopted.book, stream)
+def _rules(store: Store, stream: str, opened: le.RoundOpened) -> str:
+    """Return the text of the rules whose digest the round names."""
+    text = store.rulebook(opened.rulebook)
+    if text is None:
+        msg = f"round {opened.number} of {stream} names the rules {opened.rulebook}, which are not in the store"
+        raise BrokenChainError(msg)
+    return text
 
 
 def until_next(store: Store, stream: str, begins: int) -> Iterator[e.Event]:
@@ -91,7 +119,21 @@ def _record(opened: le.RoundOpened, events: list[e.Event], book: Rulebook, reade
     played = _played(events)
     reported = opened.setup.observed
     cards = () if reported else tuple(_cards(events))
-    return write(book, opened.setup, (*seated, *played), cards, reader=reader)
+    return write(book, opened.setup, (*seated, *played), cards, game=game_of(book), reader=reader)
+
+
+def game_of(book: Rulebook) -> str:
+    """Return what a record calls a book: the game, where it is the one approved now, else a file beside the record."""
+    if book.game in GAMES:
+        approved = load(book.game)
+        if digest(replace(approved, rulings=book.rulings)) == digest(book):
+            return book.game
+    return f"rules-{digest(book).removeprefix('sha256:')[:12]}.toml"
+
+
+def rules_file(book: Rulebook) -> str:
+    """Return the file of a book that a record names, or nothing where it names a game."""
+    return "" if game_of(book) in GAMES else write_book(book, f"{book.title}, as some rounds were played by it.")
 
 
 def _played(events: list[e.Event]) -> list[c.AnyCommand]:
@@ -100,7 +142,7 @@ def _played(events: list[e.Event]) -> list[c.AnyCommand]:
     for event in events:
         if isinstance(event, le.CardCorrected):
             del played[len(played) - event.cards :]
-        elif isinstance(event, le.CommandGiven) and not isinstance(event.command, AnyPit | AnyWord):
+        elif isinstance(event, le.CommandGiven) and not isinstance(event.command, BesideRound):
             played.append(event.command)
     return played
 

@@ -1,6 +1,6 @@
 """A table that several servers share: one of them owns it and writes, the others follow what is stored.
 
-Whoever sits at another server's side of the table is served there; his commands go to the owner. A server that
+Whoever sits at another server's side of the table is served there; their commands go to the owner. A server that
 has lost the table finds out at its next write, which the store refuses, and follows from then on.
 """
 
@@ -16,10 +16,10 @@ from croupier.live.cards import Dealer
 from croupier.live.clock import Tick
 from croupier.live.config import TableConfig
 from croupier.live.host import Ask, TableHost, Told, World
-from croupier.live.recovery import BrokenChainError
 from croupier.live.state import LiveTable, fold
 from croupier.live.streams import stream_of
 from croupier.live.writer import Writes
+from croupier.store.chain import checked
 from croupier.store.port import Append, FencedError, Known, Outcome, Stored, StoreUnavailableError
 
 MOVED = "moved"
@@ -88,7 +88,7 @@ class SharedHost(TableHost):
     async def ask_here(self, ask: Ask) -> Answer:
         """Give a command to this server's own side."""
         if not self.owned:
-            return no(MOVED, "another server has the table", self.live.version)
+            return no(MOVED, self.live.version)
         return await super().ask(ask)
 
     async def reign(self, epoch: int) -> None:
@@ -113,7 +113,7 @@ class SharedHost(TableHost):
         while not self._asks.empty():
             item = self._asks.get_nowait()
             if item is not None and not item[1].done():
-                item[1].set_result(no(MOVED, "another server has the table", self.live.version))
+                item[1].set_result(no(MOVED, self.live.version))
         self._asks.put_nowait(None)
 
     async def follow(self) -> None:
@@ -124,18 +124,18 @@ class SharedHost(TableHost):
     async def catch_up(self) -> None:
         """Learn what has been stored since, and tell everybody who watches here."""
         async with self._catching:
-            while found := await self._pages(self.stream, self.live.version):
+            while found := await self._next():
                 self._learn(found)
             self._unsure = False
+
+    async def _next(self) -> list[Stored]:
+        """Return the next events, each of which follows from the one before; the first of them from the last known."""
+        rows = await self._pages(self.stream, self.live.version - 1)
+        return list(checked(self.stream, rows, self.live.version))
 
     def _learn(self, found: list[Stored]) -> None:
         live, events = self.live, []
         for stored in found:
-            if stored.version <= live.version:
-                continue
-            if stored.version != live.version + 1:
-                msg = f"event {live.version + 1} of {self.stream} is missing: the table stays closed"
-                raise BrokenChainError(msg)
             event = decode_event(stored.event)
             if isinstance(event, le.CommandGiven) and event.by_clock:
                 self._about = ()
@@ -153,11 +153,11 @@ class SharedHost(TableHost):
             # What was being written may be there or not; before anything else it is read.
             self._unsure = True
             self._about = ()
-            return no(AWAY, "the store cannot be reached; ask again under the same key", self.live.version)
+            return no(AWAY, self.live.version, "key")
         except FencedError:
             self._unsure = True
             self.disown()
-            return no(MOVED, "another server has the table", self.live.version)
+            return no(MOVED, self.live.version)
 
     async def _handle(self, ask: Ask) -> Answer:
         if self._unsure:
@@ -168,9 +168,9 @@ class SharedHost(TableHost):
         if self._unsure:
             # What the dealer meant to do was meant for a table that may have moved on.
             await self.catch_up()
-            return no("stale", "the table was read again", self.live.version)
+            return no("stale", self.live.version, "read-again")
         return await super()._by_clock(tick)
 
 
 async def _nobody(host: SharedHost, _ask: Ask) -> Answer:
-    return no(AWAY, "no server has the table", host.live.version)
+    return no(AWAY, host.live.version, "no-server")

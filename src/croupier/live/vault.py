@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from croupier.fairness.shoe import SEED_BYTES, SealedShoe, ShoeName
-from croupier.live.health import WINDOW, Health
+from croupier.live.entropy_health import WINDOW, Health
 from croupier.store.keyfile import make_once
 
 KEY_BYTES = 32
@@ -59,9 +59,23 @@ class Vault:
             msg = f"the seed of shoe {name.number} of {name.table} cannot be opened with this key"
             raise VaultError(msg) from error
 
-    def shoe(self, sealed: str, name: ShoeName, nonces: tuple[str, ...] = ()) -> SealedShoe:
+    def seal_secret(self, secret: bytes, about: str) -> str:
+        """Return a secret encrypted and bound to what it is for."""
+        nonce = secrets.token_bytes(NONCE_BYTES)
+        return (nonce + self._cipher.encrypt(nonce, secret, about.encode())).hex()
+
+    def open_secret(self, sealed: str, about: str) -> bytes:
+        """Return a secret that was sealed for this."""
+        try:
+            raw = bytes.fromhex(sealed)
+            return self._cipher.decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], about.encode())
+        except (InvalidTag, ValueError) as error:
+            msg = f"the secret of {about} cannot be opened with this key"
+            raise VaultError(msg) from error
+
+    def shoe(self, sealed: str, name: ShoeName, nonces: tuple[str, ...] = (), share: str = "") -> SealedShoe:
         """Return the shoe of a sealed seed: the same cards, however often it is opened."""
-        return SealedShoe(name, self.open(sealed, name), nonces)
+        return SealedShoe(name, self.open(sealed, name), nonces, share)
 
     def sign(self, text: bytes) -> str:
         """Sign what the house commits to."""
@@ -73,11 +87,22 @@ class Vault:
         return self._signer.public_key().public_bytes_raw().hex()
 
 
+def make_vault(path: Path) -> Vault:
+    """Return the vault of a key file, made for a store that is new; where there is one already, that one."""
+    try:
+        make_once(path, secrets.token_bytes(KEY_BYTES))
+    except OSError as error:
+        msg = f"the key file {path} cannot be made: {error.strerror}"
+        raise VaultError(msg) from error
+    return open_vault(path)
+
+
 def open_vault(path: Path) -> Vault:
-    """Return the vault of a key file, which only its owner may read; make one where there is none."""
+    """Return the vault of a key file, which only its owner may read; one that is missing is never made anew unseen."""
     try:
         if not path.exists():
-            make_once(path, secrets.token_bytes(KEY_BYTES))
+            msg = f"the key file {path} is missing: put it back, for the seeds of the shoes cannot be opened without it"
+            raise VaultError(msg)
         if path.stat().st_mode & 0o077:
             msg = f"{path} may be read by others; it must be its owner's alone (chmod 600)"
             raise VaultError(msg)

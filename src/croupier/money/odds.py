@@ -29,8 +29,3 @@ def winnings(stake: int, odds: Fraction) -> int:
     The table's unit makes every division exact; only a pro-rated bet can leave a part of a cent.
     """
     return stake * odds.numerator // odds.denominator
-
-
-def is_exact(amount: int, odds: Fraction) -> bool:
-    """Tell whether the amount is paid at these odds without breaking a cent."""
-    return amount * odds.numerator % odds.denominator == 0

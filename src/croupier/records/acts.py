@@ -1,26 +1,21 @@
-"""The text form of what people do at a table: one act a line, to commands.
+"""The text form of what people do at a table: one act a line, to commands and back.
 
-The grammar is a table of patterns: each row is an act's words and the command they make.
+Every act has one form, by which it is read and written: words, fields between braces, and what may be left out
+between square brackets.
 """
 
 import re
-from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.cards.card import parse_card
-from croupier.money.cents import parse_amount
+from croupier.records.act_fields import FIELDS, RESERVED
 from croupier.table import commands as c
 from croupier.table.actors import Actor, Role, player
-from croupier.table.places import BURN, DEALER, Place
+from croupier.table.places import Place
 from croupier.table.roles import LEAST
 
-RESERVED = frozenset((
-    "no", "card", "cards", "deal", "dealer", "play", "power", "settle", "reconstruct", "cannot",
-    "foreign", "missing", "extra", "unshuffled", "burn", "shift", "pit",
-))  # fmt: skip
-"""Words acts begin with, which no player may be called."""
+__all__ = ["RESERVED", "Act", "CardTo", "CardsAsDue", "CardsTo", "act_text", "parse_act", "staff"]
 
 
 class CardTo(NamedTuple):
@@ -48,17 +43,115 @@ class CardsAsDue(NamedTuple):
 
 
 Act = c.Command | CardTo | CardsTo | CardsAsDue
-Make = Callable[[re.Match[str], Actor | None], Act]
 
-_NAME = r"(?P<player>[a-z][a-z0-9_-]*)"
-_BOX = r"(?P<box>\d{1,2})"
-_SPOT = r"(?P<box>\d{1,2})(?:\.(?P<hand>\d))?"
-_KIND = r"(?: (?P<wager>(?!unnoticed|late)[a-z0-9+-]+))?"
-_FOR = r"(?: for (?P<amount>\S+))?"
-_PLACE = r"(?P<place>dealer|burn|\d{1,2}(?:\.\d)?)"
+_COMMAND_OF: dict[type, type[c.Command]] = {CardTo: c.DealCard, CardsTo: c.DealSeveral, CardsAsDue: c.DealCard}
+"""The command behind each act that is not one itself, since its cards are listed apart."""
+
+_FORMS: tuple[tuple[type, str], ...] = (
+    (c.CloseBets, "no more bets"),
+    (c.Deal, "deal"),
+    (c.Settle, "settle"),
+    (CardTo, "card to {place}"),
+    (CardsTo, "{number} cards to {place} shown {shown}"),
+    (CardsAsDue, "cards as due"),
+    (c.ReportSkipped, "{box} skipped"),
+    (c.ReportBurnForgotten, "burn forgotten"),
+    (c.ReportFaceUp, "card found face up"),
+    (c.ReportCards, "{one} card found"),
+    (c.ReportCards, "{many} cards found"),
+    (c.ReportCutCard, "missing shuffle found"),
+    (c.Refer, 'dealer refers "{text}"'),
+    (c.ForgetSettlement, "dealer forgets {wager}"),
+    (c.SettleForgotten, "dealer settles {wager}"),
+    (c.FailPower, "power fails"),
+    (c.PlayOn, "play on"),
+    (c.Reconstruct, "reconstruct"),
+    (c.CannotReconstruct, "cannot reconstruct"),
+    (c.PitPicksCard, "pit manager picks {card}"),
+    (c.RestrictPlayer, "pit manager restricts {player} to one box"),
+    (c.GrantSqueeze, "squeeze granted to {player}"),
+    (c.Rule, 'shift manager {manager} rules "{text}"[{effects}]'),
+    (c.Sit, "{player} sits at {box}"),
+    (c.Bet, "{player} bets {amount} on {spot}[ {side}][ {how}]"),
+    (c.Lift, "{player} lifts {box}[ {side}]"),
+    (c.AskSqueeze, "{player} asks to squeeze {box}"),
+    (c.Raise, "{player} raises {box}[ for {amount}]"),
+    (c.Surrender, "{player} surrenders {spot}"),
+    (c.Insure, "{player} insures {box}[ of {of}] for {amount}"),
+    (c.TakeEvenMoney, "{player} takes even money on {box}"),
+    (c.Hit, "{player} hits {spot}"),
+    (c.Stand, "{player} stands {spot}"),
+    (c.Double, "{player} doubles {spot}[ for {amount}]"),
+    (c.Split, "{player} splits {spot}"),
+    (c.Follow, "{player} follows {spot}[ for {amount}]"),
+    (c.Decline, "{player} declines {box}{a hand}"),
+    (c.Yield, "{player} yields {box}"),
+    (c.Leave, "{player} leaves"),
+    (c.ComeBack, "{player} returns"),
+    (c.PickCard, "{player} picks {card}"),
+    (c.AcceptCard, "{player} accepts"),
+    (c.RefuseCard, "{player} refuses"),
+    (c.Withdraw, "{player} withdraws[ {box}]"),
+    (c.Stay, "{player} stays[ {box}]"),
+)
+_PART = re.compile(r"\[(?P<before>[^\[{]*){(?P<option>[^}]+)}\]|{(?P<field>[^}]+)}|(?P<words>[^\[{]+)")
 _BY = re.compile(
     r"(?P<act>.+?) by (?P<role>dealer|pit-supervisor|pit-manager|shift-manager|house) (?P<name>[a-z][a-z0-9_-]*)"
 )
+
+
+class _Part(NamedTuple):
+    """Words of a form, and the field behind them, which may be left out together where it is an option."""
+
+    words: str
+    field: str = ""
+    option: bool = False
+
+    @property
+    def pattern(self) -> str:
+        if not self.field:
+            return re.escape(self.words)
+        found = f"(?P<{self.field.replace(' ', '_')}>{FIELDS[self.field].pattern})"
+        return f"(?:{re.escape(self.words)}{found})?" if self.option else found
+
+    def written(self, act: Act) -> str:
+        value = FIELDS[self.field].write(act) if self.field else ""
+        return "" if self.option and not value else self.words + value
+
+
+class _Form(NamedTuple):
+    """An act's kind, the parts of its text, and the pattern they make."""
+
+    kind: type
+    parts: tuple[_Part, ...]
+    pattern: re.Pattern[str]
+
+    def act(self, found: re.Match[str], by: Actor | None) -> Act:
+        values: dict[str, Any] = {}
+        for part in self.parts:
+            text = found[part.field.replace(" ", "_")] if part.field else None
+            if text is not None:
+                values |= FIELDS[part.field].read(text)
+        return _made(self.kind, values, by)
+
+    def text(self, act: Act) -> str:
+        return "".join(part.written(act) for part in self.parts)
+
+
+def _form(kind: type, text: str) -> _Form:
+    parts = tuple(
+        _Part(found["before"] or "", found["option"], option=True)
+        if found["option"]
+        else _Part(found["words"] or "", found["field"] or "")
+        for found in _PART.finditer(text)
+    )
+    return _Form(kind, parts, re.compile("".join(part.pattern for part in parts), re.ASCII))
+
+
+_READ = tuple(_form(kind, text) for kind, text in _FORMS)
+_WRITE: dict[type, tuple[_Form, ...]] = {
+    kind: tuple(form for form in _READ if form.kind is kind) for kind in dict.fromkeys(form.kind for form in _READ)
+}
 
 
 def parse_act(text: str) -> Act:
@@ -69,19 +162,28 @@ def parse_act(text: str) -> Act:
     if suffix is not None:
         words = suffix["act"]
         by = Actor(Role(suffix["role"]), suffix["name"])
-    for pattern, make in _GRAMMAR:
-        found = pattern.fullmatch(words)
+    for form in _READ:
+        found = form.pattern.fullmatch(words)
         if found is not None:
-            return make(found, by)
+            return form.act(found, by)
     msg = f"{text!r} is no act"
     raise ValueError(msg)
 
 
-def _called(name: str) -> str:
-    if name in RESERVED:
-        msg = f"no player may be called {name!r}: acts begin with that word"
+def _made(kind: type[Any], values: dict[str, Any], by: Actor | None) -> Act:
+    """Return the act of these values; a player's own by the player, another's by whoever may."""
+    manager = values.pop("manager", None)
+    if manager is not None:
+        values["by"] = by or Actor(Role.SHIFT_MANAGER, manager)
+    elif issubclass(kind, c.PlayerCommand):
+        values["by"] = by or player(values["player"])
+    else:
+        values["by"] = staff(_COMMAND_OF.get(kind, kind), by)
+    if kind is CardsTo and not max(2, values["shown"]) <= values["number"]:
+        msg = "several cards are two or more, and at most all of them are shown"
         raise ValueError(msg)
-    return name
+    made: Act = kind(**values) if kind in _COMMAND_OF else msgspec.convert(values, kind)
+    return made
 
 
 def staff(kind: type[c.Command], by: Actor | None) -> Actor:
@@ -89,132 +191,31 @@ def staff(kind: type[c.Command], by: Actor | None) -> Actor:
     return by or Actor(LEAST[kind], LEAST[kind].value)
 
 
-def _player_act(kind: type[c.PlayerCommand], **fixed: object) -> Make:
-    """Make a player's command from the groups the pattern has."""
+def act_text(act: Act) -> str:
+    """Return the act as a record has it; raise ValueError where it has no words of its own.
 
-    def make(found: re.Match[str], by: Actor | None) -> Act:
-        groups = found.groupdict()
-        name = _called(groups["player"])
-        values: dict[str, object] = {"player": name, "by": by or player(name)} | fixed
-        if groups.get("box") is not None:
-            values["box"] = int(groups["box"])
-        if groups.get("hand") is not None:
-            values["hand"] = _hand(groups["hand"])
-        if groups.get("amount") is not None:
-            values["amount"] = parse_amount(groups["amount"])
-        if groups.get("wager") is not None:
-            values["wager"] = groups["wager"]
-        if groups.get("of") is not None:
-            values["of"] = _called(groups["of"])
-        if groups.get("card") is not None:
-            values["card"] = parse_card(groups["card"])
-        if groups.get("how") is not None:
-            values[groups["how"]] = True
-        return msgspec.convert(values, kind)
-
-    return make
+    The house's own hand is not named: a reader takes the least role that may act.
+    """
+    for form in _WRITE.get(type(act), ()):
+        text = form.text(act)
+        if form.pattern.fullmatch(text) is not None or len(_WRITE[type(act)]) == 1:
+            return text + _by(act)
+    msg = f"{type(act).__name__} is not an act of its own: a record shows it by its cards"
+    raise ValueError(msg)
 
 
-def _hand(text: str) -> int:
-    if text == "0":
-        msg = "hands are counted from 1"
+def _by(act: Act) -> str:
+    by = act.by
+    if by == _usual(act) or by.role is Role.HOUSE or (isinstance(act, c.Rule) and by.role is Role.SHIFT_MANAGER):
+        return ""
+    if by.role is Role.PLAYER:
+        msg = f"{by.name} may not act for another, so a record has no words for it"
         raise ValueError(msg)
-    return int(text) - 1
+    return f" by {by.role} {by.name}"
 
 
-def _staff_act(kind: type[c.Command], **fixed: object) -> Make:
-    def make(found: re.Match[str], by: Actor | None) -> Act:
-        values: dict[str, object] = {"by": staff(kind, by)} | fixed
-        groups = found.groupdict()
-        if groups.get("player") is not None:
-            values["player"] = _called(groups["player"])
-        if groups.get("box") is not None:
-            values["box"] = int(groups["box"])
-        if groups.get("card") is not None:
-            values["card"] = parse_card(groups["card"])
-        for name in ("what", "text", "wager"):
-            if groups.get(name) is not None:
-                values[name] = groups[name]
-        return msgspec.convert(values, kind)
-
-    return make
-
-
-def _place(text: str) -> tuple[Place, bool]:
-    if text in ("dealer", "burn"):
-        return (DEALER if text == "dealer" else BURN), True
-    box, _, hand = text.partition(".")
-    return Place(int(box), _hand(hand) if hand else 0), bool(hand)
-
-
-def _card_to(found: re.Match[str], by: Actor | None) -> Act:
-    place, named = _place(found["place"])
-    return CardTo(staff(c.DealCard, by), place, named)
-
-
-def _cards_to(found: re.Match[str], by: Actor | None) -> Act:
-    place, named = _place(found["place"])
-    count, shown = int(found["count"]), int(found["shown"])
-    if count < 2 or shown > count:  # noqa: PLR2004 - several cards are at least two
-        msg = "several cards are two or more, and at most all of them are shown"
-        raise ValueError(msg)
-    return CardsTo(staff(c.DealSeveral, by), count, place, named, shown)
-
-
-def _cards_as_due(_found: re.Match[str], by: Actor | None) -> Act:
-    return CardsAsDue(staff(c.DealCard, by))
-
-
-def _rule(found: re.Match[str], by: Actor | None) -> Act:
-    return c.Rule(by=by or Actor(Role.SHIFT_MANAGER, found["name"]), text=found["text"])
-
-
-_ROWS: tuple[tuple[str, Make], ...] = (
-    (r"no more bets", _staff_act(c.CloseBets)),
-    (r"deal", _staff_act(c.Deal)),
-    (r"settle", _staff_act(c.Settle)),
-    (rf"card to {_PLACE}", _card_to),
-    (rf"(?P<count>\d) cards to {_PLACE} shown (?P<shown>\d)", _cards_to),
-    (r"cards as due", _cards_as_due),
-    (rf"{_BOX} skipped", _staff_act(c.ReportSkipped)),
-    (r"burn forgotten", _staff_act(c.ReportBurnForgotten)),
-    (r"card found face up", _staff_act(c.ReportFaceUp)),
-    (r"(?P<what>foreign|missing|extra) card found", _staff_act(c.ReportCards)),
-    (r"(?P<what>unshuffled) cards found", _staff_act(c.ReportCards)),
-    (r"missing shuffle found", _staff_act(c.ReportCutCard)),
-    (r'dealer refers "(?P<text>[^"]*)"', _staff_act(c.Refer)),
-    (r"dealer forgets (?P<wager>[a-z0-9+-]+)", _staff_act(c.ForgetSettlement)),
-    (r"dealer settles (?P<wager>[a-z0-9+-]+)", _staff_act(c.SettleForgotten)),
-    (r"power fails", _staff_act(c.FailPower)),
-    (r"play on", _staff_act(c.PlayOn)),
-    (r"reconstruct", _staff_act(c.Reconstruct)),
-    (r"cannot reconstruct", _staff_act(c.CannotReconstruct)),
-    (r"pit manager picks (?P<card>\S+)", _staff_act(c.PitPicksCard)),
-    (rf"pit manager restricts {_NAME} to one box", _staff_act(c.RestrictPlayer)),
-    (rf"squeeze granted to {_NAME}", _staff_act(c.GrantSqueeze)),
-    (r'shift manager (?P<name>[a-z][a-z0-9_-]*) rules "(?P<text>[^"]*)"', _rule),
-    (rf"{_NAME} sits at {_BOX}", _player_act(c.Sit)),
-    (
-        rf"{_NAME} bets (?P<amount>\S+) on {_SPOT}{_KIND}(?: (?P<how>unnoticed|late))?",
-        _player_act(c.Bet),
-    ),
-    (rf"{_NAME} lifts {_BOX}(?: (?P<wager>[a-z0-9+-]+))?", _player_act(c.Lift)),
-    (rf"{_NAME} asks to squeeze {_BOX}", _player_act(c.AskSqueeze)),
-    (rf"{_NAME} surrenders {_BOX}", _player_act(c.Surrender)),
-    (rf"{_NAME} insures {_BOX}(?: of (?P<of>[a-z][a-z0-9_-]*))? for (?P<amount>\S+)", _player_act(c.Insure)),
-    (rf"{_NAME} takes even money on {_BOX}", _player_act(c.TakeEvenMoney)),
-    (rf"{_NAME} hits {_SPOT}", _player_act(c.Hit)),
-    (rf"{_NAME} stands {_SPOT}", _player_act(c.Stand)),
-    (rf"{_NAME} doubles {_SPOT}{_FOR}", _player_act(c.Double)),
-    (rf"{_NAME} splits {_SPOT}", _player_act(c.Split)),
-    (rf"{_NAME} follows {_SPOT}{_FOR}", _player_act(c.Follow)),
-    (rf"{_NAME} declines {_BOX}(?:\.\d)?", _player_act(c.Decline)),
-    (rf"{_NAME} yields {_BOX}", _player_act(c.Yield)),
-    (rf"{_NAME} leaves", _player_act(c.Leave)),
-    (rf"{_NAME} picks (?P<card>\S+)", _player_act(c.PickCard)),
-    (rf"{_NAME} accepts", _player_act(c.AcceptCard)),
-    (rf"{_NAME} refuses", _player_act(c.RefuseCard)),
-    (rf"{_NAME} withdraws(?: {_BOX})?", _player_act(c.Withdraw)),
-    (rf"{_NAME} stays(?: {_BOX})?", _player_act(c.Stay)),
-)
-_GRAMMAR = tuple((re.compile(pattern, re.ASCII), make) for pattern, make in _ROWS)
+def _usual(act: Act) -> Actor:
+    if isinstance(act, c.PlayerCommand):
+        return player(act.player)
+    kind = type(act) if isinstance(act, c.Command) else _COMMAND_OF[type(act)]
+    return staff(kind, None)

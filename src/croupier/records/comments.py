@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from croupier.rules.toml_lines import Path
+from croupier.rules.toml_places import Path
 
 END = "]"
 """Stands in a path for the closing bracket of an array."""
@@ -61,6 +61,7 @@ class _Scanner:
         self.head: tuple[str, ...] | None = None
         self.before: dict[Path, tuple[str, ...]] = {}
         self.beside: dict[Path, str] = {}
+        self.counts: dict[Path, int] = {}
 
     def document(self) -> Comments:
         table: Path = ()
@@ -116,8 +117,13 @@ class _Scanner:
         return tuple(parts)
 
     def header(self) -> Path:
-        self.at += 1
+        doubled = self.tokens[self.at + 1].text == "["
+        self.at += 2 if doubled else 1
         path = self.key("]")
+        if doubled:
+            self.counts[path] = self.counts.get(path, -1) + 1
+            path = (*path, self.counts[path])
+            self.at += 1
         self.begin(path)
         self.end(path)
         return path

@@ -2,10 +2,16 @@
 
 from typing import Any
 
-from croupier.records.reader import Reader
-from croupier.records.record import Expectation
+from croupier.records.field_reader import Reader
+from croupier.records.record import Expectation, ExpectedLine, ExpectedLoss
 
-EXPECTED = ("net", "status", "cards_used", "refused")
+EXPECTED = ("net", "status", "cards_used", "refused", "lines", "lost")
+LINE = ("player", "box", "hand", "wager", "of", "result", "net", "clauses")
+"""What is said of an expected line: the first five name it, the last three are compared."""
+
+LOSS = ("player", "box", "wager", "of", "clauses")
+"""What is said of a place that is lost: the first four name it, the clauses are compared."""
+
 STATUSES = ("settled", "void", "referred", "open")
 
 
@@ -19,6 +25,8 @@ def read_expectation(reader: Reader) -> Expectation:
         reader.attempt(_status, reader, values.get("status")),
         reader.attempt(_cards_used, reader, values.get("cards_used")),
         reader.attempt(_refused, reader, values.get("refused")),
+        reader.attempt(_lines, reader, values.get("lines")) or (),
+        reader.attempt(_losses, reader, values.get("lost")) or (),
     )
 
 
@@ -33,14 +41,14 @@ def _net(reader: Reader, net: object) -> dict[str, int] | None:
         return None
     if not isinstance(net, dict):
         raise reader.fail("wrong-type", "expect.net lists players and amounts", "expect", "net")
-    found = {str(name): reader.attempt(_signed, reader, value, name) for name, value in net.items()}
+    found = {str(name): reader.attempt(_signed, reader, value, "net", name) for name, value in net.items()}
     return {name: cents for name, cents in found.items() if cents is not None}
 
 
-def _signed(reader: Reader, value: object, name: str) -> int:
+def _signed(reader: Reader, value: object, *path: str | int) -> int:
     if isinstance(value, str) and value[:1] in ("-", "+"):
-        return (-1 if value[0] == "-" else 1) * reader.amount(value[1:], "expect", "net", name)
-    return reader.amount(value, "expect", "net", name)
+        return (-1 if value[0] == "-" else 1) * reader.amount(value[1:], "expect", *path)
+    return reader.amount(value, "expect", *path)
 
 
 def _status(reader: Reader, status: object) -> str | None:
@@ -59,3 +67,52 @@ def _refused(reader: Reader, refused: object) -> str | None:
     if refused is not None and not isinstance(refused, str):
         raise reader.fail("wrong-type", "expect.refused is a clause number as a string", "expect", "refused")
     return refused
+
+
+def _lines(reader: Reader, lines: object) -> tuple[ExpectedLine, ...]:
+    return tuple(ExpectedLine(**line) for line in _tables(reader, "lines", lines, LINE))
+
+
+def _losses(reader: Reader, lost: object) -> tuple[ExpectedLoss, ...]:
+    return tuple(ExpectedLoss(**place) for place in _tables(reader, "lost", lost, LOSS))
+
+
+def _tables(reader: Reader, name: str, tables: object, keys: tuple[str, ...]) -> list[dict[str, Any]]:
+    if tables is None:
+        return []
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        message = f"expect.{name} is a list of tables, [[expect.{name}]] each"
+        raise reader.fail("wrong-type", message, "expect", name)
+    found = [reader.attempt(_table, reader, (name, at), table, keys) for at, table in enumerate(tables)]
+    return [table for table in found if table is not None]
+
+
+def _table(reader: Reader, path: tuple[str, int], table: dict[str, object], keys: tuple[str, ...]) -> dict[str, Any]:
+    what = _WHAT[path[0]]
+    for key in dict.fromkeys((*table, "player", "box", "wager")):
+        if key not in keys:
+            message = f"unknown key {key!r} of {what}; allowed are {', '.join(keys)}"
+            raise reader.fail("unknown-key", message, "expect", *path, key)
+        if key not in table:
+            raise reader.fail("missing-key", f"{what} names its {key}", "expect", *path)
+        if not _fits(key, table[key]):
+            message = f"{key} of {what} is {_IS.get(key, 'a string')}, not {table[key]!r}"
+            raise reader.fail("wrong-type", message, "expect", *path, key)
+    values: dict[str, Any] = dict(table)
+    if "net" in table:
+        values["net"] = _signed(reader, table["net"], *path, "net")
+    if "clauses" in table:
+        values["clauses"] = tuple(values["clauses"])
+    return values
+
+
+_WHAT = {"lines": "an expected line", "lost": "an expected loss of a place"}
+_IS = {"box": "a whole number", "net": "an amount as a string", "clauses": "a list of clause numbers as strings"}
+
+
+def _fits(key: str, value: object) -> bool:
+    if key == "box":
+        return type(value) is int
+    if key == "clauses":
+        return isinstance(value, list) and all(isinstance(number, str) for number in value)
+    return isinstance(value, str)

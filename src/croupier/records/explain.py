@@ -10,12 +10,14 @@ from croupier.records.report import Json
 from croupier.records.trouble_words import IRREGULAR
 from croupier.records.words import REGULAR
 from croupier.rules.clauses.catalogue import GAMES, Clause, book
-from croupier.rules.schema import OWN_RULE
+from croupier.rules.schema import NO_CLAUSES
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.actors import Role
 from croupier.table.evolve import evolve
+from croupier.table.facts import post
 from croupier.table.state import Table
+from croupier.words.facts import Message, message
 
 SENTENCES = REGULAR | IRREGULAR
 """How each kind of event is told."""
@@ -49,7 +51,7 @@ def _steps(replayed: Replayed) -> Iterator[Step]:
             sentences += sentence(event, table)
         sentences += _decided(told)
         written = told.written
-        nothing = [] if sentences else [Sentence("Nothing changes.")]
+        nothing = [] if sentences else [Sentence(message("round.nothing"))]
         line, act = (written.line, written.text) if written is not None else (None, None)
         yield Step(line, act, (*sentences, *nothing))
     yield from _refusal(replayed)
@@ -64,25 +66,26 @@ def _decided(told: Told) -> Iterator[Sentence]:
     if told.written is None or not any(isinstance(event, DECISIONS) for event in told.events):
         return
     if isinstance(told.written.act, SILENCE):
-        yield Sentence("Decided by silence: whoever was asked and said nothing goes on.")
+        yield Sentence(message("round.silence"))
     else:
-        yield Sentence(f"Decided by {who(told.written.act)}.")
+        yield Sentence(message("round.decided", who=who(told.written.act)))
 
 
-def who(act: Act) -> str:
+def who(act: Act) -> Message:
     """Return who gave an act: a player's name, or a post and the name where one is known."""
     role, name = act.by.role, act.by.name
     if role is Role.PLAYER:
-        return name
-    post = role.value.replace("-", " ")
-    return f"the {post}" if name == role.value else f"{post} {name}"
+        return message("who.player", player=name)
+    if name == role.value:
+        return message("who.post", post=post(role.value))
+    return message("who.named", post=post(role.value), name=name)
 
 
 def _refusal(replayed: Replayed) -> Iterator[Step]:
     refused = replayed.refused
     if refused is None:
         return
-    told = Sentence(f"Refused: {refused.message}. Nothing changes.", refused.clauses)
+    told = Sentence(message("round.refused", says=refused.says), refused.clauses)
     acts = replayed.record.acts
     if replayed.record.forbidden is not None or not acts:
         yield Step(None, None, (told,))
@@ -94,7 +97,7 @@ def cited(steps: tuple[Step, ...], game: str) -> tuple[Clause, ...]:
     """Return the clauses the steps cite, in our words and the order of the book; a game of one's own has none."""
     if game not in GAMES:
         return ()
-    numbers = {number for step in steps for told in step.sentences for number in told.clauses} - set(OWN_RULE)
+    numbers = {number for step in steps for told in step.sentences for number in told.clauses} - NO_CLAUSES
     return tuple(clause for number, clause in book(game).items() if number in numbers)
 
 

@@ -6,11 +6,12 @@ from textwrap import wrap
 from typing import Any
 
 from croupier.records.comments import END, NONE, Comments
-from croupier.rules.toml_lines import Path
+from croupier.records.expected import LINE, LOSS
+from croupier.rules.toml_places import Path
 
 GROUPS = (
     ("version", "game", "rulebook", "decks", "positions", "dealing", "burn", "shoe_ends", "cards"),
-    ("limits", "unit", "max_wagers", "full_patronage", "manual_shuffle", "warned", "rulings"),
+    ("limits", "unit", "max_wagers", "full_patronage", "manual_shuffle", "reconstruct_by", "warned", "rulings"),
     ("acts",),
 )
 """The keys in the order a reader wants them, a blank line between the groups; `expect` comes last."""
@@ -19,6 +20,7 @@ WIDTH = 100
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+_ESCAPED = re.compile(r'["\\]')
 
 Values = Mapping[str, Any]
 
@@ -32,6 +34,8 @@ def quoted(text: str) -> str:
     """Return the text as a TOML string; an act that quotes somebody stands between single marks."""
     if '"' in text and "'" not in text and text.isprintable():
         return f"'{text}'"
+    if text.isprintable() and not _ESCAPED.search(text):
+        return f'"{text}"'
     return '"' + "".join(_escaped(letter) for letter in text) + '"'
 
 
@@ -155,6 +159,17 @@ class _Page:
                 self.lines.append(_with(f"[{_name(path)}]", self.beside.pop(path, None)))
                 for key, value in table.items():
                     self.line((*path, key), _value(value), (key,))
+        for name, keys in (("lines", LINE), ("lost", LOSS)):
+            for at, line in enumerate(values.get(name, ())):
+                self.expected(("expect", name, at), line, keys)
+
+    def expected(self, path: Path, line: Values, keys: tuple[str, ...]) -> None:
+        """Write one expected line, or the expected loss of a place, as a table of its own."""
+        self.gap()
+        self.lines += self.above(path)
+        self.lines.append(_with(f"[[{_name(path[:-1])}]]", self.beside.pop(path, None)))
+        for key in sorted(line, key=keys.index):
+            self.line((*path, key), _value(line[key]), (key,))
 
 
 def _with(text: str, comment: str | None) -> str:

@@ -1,102 +1,101 @@
-"""Pieces of a sentence about a round: cards, hands, places, people and wagers in words."""
+"""Pieces of a sentence about a round, as facts: cards, hands, places, people and settled lines."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from croupier.cards.card import Card, name
+from croupier.cards.card import Card
 from croupier.cards.total import total
-from croupier.money.cents import format_amount
 from croupier.records.because import because
 from croupier.rules.schema import Clauses
+from croupier.table.facts import wager_fact
 from croupier.table.hands import value_of
-from croupier.table.places import BURN, DEALER, Place
-from croupier.table.settlement.reasons import reason
+from croupier.table.places import BURN, DEALER, HOLE, Place
 from croupier.table.state import Line, Table
+from croupier.words.catalogue import ENGLISH
+from croupier.words.facts import Cards, Fact, Listing, Message, Money, Said, message
+from croupier.words.render import render
+
+RESULTS = frozenset(("win", "blackjack", "even-money", "lose", "stand-off", "surrender", "returned", "void"))
+"""How a line may come out."""
 
 
 class Sentence(NamedTuple):
     """One thing that happened, and the clauses it rests on."""
 
-    text: str
+    says: Message
     clauses: Clauses = ()
 
+    @property
+    def text(self) -> str:
+        """Return the sentence in English, for programs that show one."""
+        return self.told(ENGLISH)
 
-def listing(things: Iterable[str], last: str = "and") -> str:
-    """Return things as a sentence lists them.
-
-    >>> listing(["ann", "bob", "cal"])
-    'ann, bob and cal'
-    """
-    *first, end = list(things) or [""]
-    return f"{', '.join(first)} {last} {end}" if first else end
-
-
-def cards(found: Iterable[Card]) -> str:
-    """Return cards in words."""
-    return listing(f"the {name(card)}" for card in found)
+    def told(self, language: str) -> str:
+        """Return the sentence in the words of a language."""
+        return render(self.says, language)
 
 
-def place(table: Table, where: Place) -> str:
-    """Return a place of the layout in words."""
+def cards(found: Iterable[Card]) -> Cards:
+    """Return cards by their names."""
+    return Cards(tuple(found), "the", "and")
+
+
+def place(table: Table, where: Place) -> Message:
+    """Return a place of the layout."""
     if where.box > 0:
         return box(table, where.box, where.hand)
-    return {DEALER: "the dealer", BURN: "the burn"}.get(where, "the discards")
+    if where in (DEALER, HOLE):
+        return message("place.dealer")
+    return message("place.burn" if where == BURN else "place.discards")
 
 
-def box(table: Table, position: int, hand: int | None = None) -> str:
+def box(table: Table, position: int, hand: int | None = None) -> Message:
     """Return a box, or one of its hands where it has several."""
     found = table.box(position)
-    split = hand is not None and found is not None and len(found.hands) > 1
-    return f"hand {position}.{(hand or 0) + 1}" if split else f"box {position}"
+    if hand is not None and found is not None and len(found.hands) > 1:
+        return message("place.hand", box=position, hand=hand + 1)
+    return message("place.box", box=position)
 
 
-def counts(table: Table, where: Place) -> str:
-    """Return what the cards at a place count, or nothing where they count nowhere."""
+def counts(table: Table, where: Place) -> Message | None:
+    """Return what the cards at a place count, or None where they count nowhere."""
     if where == DEALER:
-        return _points(*total(table.dealer))
+        return points(*total(table.dealer))
     found = table.box(where.box) if where.box > 0 else None
     if found is None or where.hand >= len(found.hands):
-        return ""
-    return _points(*value_of(table.book, found.hands[where.hand]))
+        return None
+    return points(*value_of(table.book, found.hands[where.hand]))
 
 
-def _points(points: int, soft: bool) -> str:  # noqa: FBT001 - the two parts of a total
-    return f"soft {points}" if soft else str(points)
+def points(value: int, soft: bool) -> Message:  # noqa: FBT001 - the two parts of a total
+    """Return what cards count."""
+    return message("points.soft" if soft else "points.hard", points=value)
 
 
-def wager(table: Table, kind: str) -> str:
-    """Return a wager by the name on the layout."""
-    if kind == "main":
-        return "main wager"
-    side = table.book.side.get(kind)
-    return f"{side.title or kind} wager" if side is not None else kind
+def asked(people: Iterable[tuple[str, int]]) -> Fact:
+    """Return who is asked, and on which box; nobody by name where anybody may answer."""
+    names = tuple(
+        message("round.at-box", player=player, box=position) if position > 0 else player for player, position in people
+    )
+    return Listing(names) if names else message("round.whoever")
 
 
-def asked(people: Iterable[tuple[str, int]]) -> str:
-    """Return who is asked, and on which box."""
-    return listing(f"{player} (box {position})" if position > 0 else player for player, position in people)
-
-
-RESULTS = {
-    "win": "wins",
-    "blackjack": "is a Blackjack and wins",
-    "even-money": "is paid even money",
-    "lose": "loses",
-    "stand-off": "stands off",
-    "surrender": "is surrendered",
-    "returned": "goes back",
-    "void": "is void",
-}
+def plain(says: Said) -> Said:
+    """Return what is said without a full stop, which the sentence around it has."""
+    return says.strip().rstrip(".") if isinstance(says, str) else says
 
 
 def settled(table: Table, line: Line) -> Sentence:
     """Tell one settled line."""
-    where = box(table, line.box, line.hand)
-    what = "insurance" if line.wager == "insurance" else wager(table, line.wager)
-    whose = f" of {line.of}'s wager" if line.of not in (None, line.player) else ""
-    result = RESULTS.get(line.result, line.result)
-    money = f"{format_amount(line.staked)} staked, {format_amount(line.returned)} back"
-    if not line.staked:
-        money = f"{format_amount(line.returned)} paid"
-    why = because(reason(table, line))
-    return Sentence(f"{line.player}'s {what}{whose} on {where} {result}{why}: {money}.", line.clauses)
+    of = line.of if line.of is not None and line.of != line.player else ""
+    said = message(
+        "round.settled" if line.staked else "round.paid",
+        player=line.player,
+        wager=message("round.insurance-of", of=of) if of else wager_fact(table.book, line.wager),
+        where=box(table, line.box, line.hand),
+        result=message(f"round-result.{line.result}") if line.result in RESULTS else line.result,
+        why=because(table.book, line),
+        back=Money(line.returned),
+        **({"amount": Money(line.staked)} if line.staked else {}),
+    )
+    return Sentence(said, line.clauses)

@@ -7,8 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.cards.card import Card
-from croupier.records.act_text import act_text
-from croupier.records.acts import RESERVED, Act, CardsTo, CardTo
+from croupier.records.acts import RESERVED, Act, CardsTo, CardTo, act_text
 from croupier.records.record import Expectation, Record, Written
 from croupier.rules.schema import Rulebook
 from croupier.table import commands as c
@@ -104,7 +103,8 @@ def _cards_of(command: c.Command) -> tuple[Card, ...]:
 
 
 def _names(setup: Setup, commands: tuple[c.Command, ...]) -> tuple[str, ...]:
-    fields = [(getattr(command, "player", None), getattr(command, "of", None)) for command in commands]
+    given = [part for command in commands for part in (command, *getattr(command, "effects", ()))]
+    fields = [(getattr(part, "player", None), getattr(part, "of", None)) for part in given]
     return tuple(dict.fromkeys([name for pair in fields for name in pair if name] + sorted(setup.warned)))
 
 
@@ -137,12 +137,16 @@ def _renamed(setup: Setup, names: dict[str, str]) -> Setup:
 
 
 def _respelled(command: c.Command, names: dict[str, str]) -> c.Command:
-    changes: dict[str, Any] = {}
-    for field in ("player", "of"):
-        name = getattr(command, field, None)
-        if name is not None:
-            changes[field] = names[name]
+    changes = _named(command, names)
+    if isinstance(command, c.Rule):
+        changes["effects"] = tuple(replace(effect, **_named(effect, names)) for effect in command.effects)
     by = command.by
     post = spelled([by.name])[by.name] if by.role is not Role.PLAYER and by.name != by.role.value else by.name
     changes["by"] = replace(by, name=names.get(by.name, by.name) if by.role is Role.PLAYER else post)
     return replace(command, **changes)
+
+
+def _named(value: object, names: dict[str, str]) -> dict[str, Any]:
+    """Return the fields of a command or an effect that name players, respelled."""
+    found = {field: getattr(value, field, None) for field in ("player", "of")}
+    return {field: names[name] for field, name in found.items() if name is not None}

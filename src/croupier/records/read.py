@@ -1,5 +1,6 @@
 """Read a round record: TOML to a checked value, every fault with its line."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
@@ -8,15 +9,17 @@ from croupier.cards.deck import surplus
 from croupier.records.acts import parse_act
 from croupier.records.errors import RecordError, malformed
 from croupier.records.expected import read_expectation
-from croupier.records.reader import Reader
+from croupier.records.field_reader import Reader
 from croupier.records.record import Expectation, Forbidden, Record, Written
 from croupier.records.settings import forbidden, read_setup
 from croupier.rules.check import load_checked
 from croupier.rules.digest import digest
-from croupier.rules.load import GAMES, RulebookError, change
+from croupier.rules.load import NAMED, RulebookError, change
 from croupier.rules.schema import Rulebook
-from croupier.rules.toml_lines import toml_lines
+from croupier.rules.toml_places import toml_places
 from croupier.rules.toml_text import TomlError, read_toml
+from croupier.words.facts import message
+from croupier.words.render import render
 
 REQUIRED = ("version", "game", "decks", "cards", "acts")
 OPTIONAL = (
@@ -30,6 +33,7 @@ OPTIONAL = (
     "max_wagers",
     "full_patronage",
     "manual_shuffle",
+    "reconstruct_by",
     "rulings",
     "rulebook",
     "expect",
@@ -47,6 +51,18 @@ def read(text: str, folder: Path) -> Record:
     return record
 
 
+def read_played(text: str, book: Rulebook) -> Record:
+    """Return the record of a round that was played, under the rules it was played by.
+
+    Whatever a game is called or a table may be set to today, that round was played.
+    """
+    reader = Reader(read_toml(text), toml_places(text))
+    record = _record(reader, lambda: book)
+    if record is None or reader.faults:
+        _raise_first(reader.faults)
+    return record._replace(forbidden=None)
+
+
 def _raise_first(faults: list[RecordError]) -> NoReturn:
     raise min(faults, key=lambda fault: fault.line or 0)
 
@@ -56,21 +72,33 @@ def examine(text: str, folder: Path) -> tuple[Record | None, list[RecordError]]:
     try:
         values = read_toml(text)
     except TomlError as error:
-        return None, [malformed("not-toml", f"no TOML: {error}", error.line)]
-    reader = Reader(values, toml_lines(text))
-    record = _record(reader, folder)
+        return None, [_not_toml(error)]
+    reader = Reader(values, toml_places(text))
+    record = _record(reader, lambda: _own_rules(reader, folder))
     return (None if reader.faults else record), reader.faults
 
 
-def _record(reader: Reader, folder: Path) -> Record | None:
+def _not_toml(error: TomlError) -> RecordError:
+    says = message("problem.toml", reason=error.says)
+    return RecordError("malformed", "not-toml", render(says), line=error.line, says=says)
+
+
+def _own_rules(reader: Reader, folder: Path) -> Rulebook | None:
+    """Return the rules that a record names, with the digest it says they have."""
+    book = reader.attempt(_rulebook, reader, folder)
+    if book is not None:
+        reader.attempt(_digest, reader, book)
+    return book
+
+
+def _record(reader: Reader, rules: Callable[[], Rulebook | None]) -> Record | None:
     for key in dict.fromkeys((*reader.values, *REQUIRED)):
         reader.attempt(_known, reader, key)
     acts = reader.attempt(_acts, reader) or ()
     expect = reader.attempt(read_expectation, reader) or Expectation()
-    book = reader.attempt(_rulebook, reader, folder)
+    book = rules()
     if book is None:
         return None
-    reader.attempt(_digest, reader, book)
     setup = read_setup(reader, book)
     refused = forbidden(reader, book, setup)
     cards, ends = reader.attempt(_cards, reader, book, refused) or ((), None)
@@ -95,9 +123,9 @@ def _rulebook(reader: Reader, folder: Path) -> Rulebook | None:
     if not game.isprintable():
         raise reader.fail("rulebook", f"{game!r} names no game and no file", "game")
     try:
-        book = load_checked(game if game in GAMES else folder / game)
+        book = load_checked(game if game in NAMED else folder / game)
     except RulebookError as error:
-        hint = f"; games are {', '.join(GAMES)}, or a rulebook file"
+        hint = f"; games are {', '.join(NAMED)}, or a rulebook file"
         raise reader.fail("rulebook", f"{game}: {error.message}{hint}", "game") from error
     try:
         return change(book, {"rulings": rulings}, "rulings") if rulings else book

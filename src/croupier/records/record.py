@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from croupier.cards.card import Card
 from croupier.records.acts import Act
+from croupier.rules.refusals import Refused
 from croupier.rules.schema import Rulebook
 from croupier.table.state import Setup
 
@@ -16,6 +17,29 @@ class Written(NamedTuple):
     line: int | None
 
 
+class ExpectedLine(NamedTuple):
+    """What the record expects of one settled line: whose and where it is, and any of what it came to."""
+
+    player: str
+    box: int
+    wager: str
+    hand: str | None = None
+    of: str | None = None
+    result: str | None = None
+    net: int | None = None
+    clauses: tuple[str, ...] | None = None
+
+
+class ExpectedLoss(NamedTuple):
+    """A place the record expects to be lost to somebody with a better claim, or to nobody, and under which clauses."""
+
+    player: str
+    box: int
+    wager: str
+    of: str | None = None
+    clauses: tuple[str, ...] | None = None
+
+
 class Expectation(NamedTuple):
     """What the record expects of its replay."""
 
@@ -23,6 +47,8 @@ class Expectation(NamedTuple):
     status: str | None = None
     cards_used: int | None = None
     refused: str | None = None
+    lines: tuple[ExpectedLine, ...] = ()
+    lost: tuple[ExpectedLoss, ...] = ()
 
 
 class Record(NamedTuple):
@@ -41,7 +67,5 @@ class Record(NamedTuple):
 class Forbidden(NamedTuple):
     """A setting the book does not allow, refused before the first act."""
 
-    code: str
-    clause: str
-    message: str
+    refused: Refused
     line: int | None

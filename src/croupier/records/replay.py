@@ -15,8 +15,9 @@ from croupier.table import events as e
 from croupier.table.actors import HOUSE, Actor
 from croupier.table.advance import CardList, deal_due, next_card
 from croupier.table.decide import Step, step
+from croupier.table.irregular.error_card import came_early
 from croupier.table.places import Place
-from croupier.table.play.dealing import due
+from croupier.table.play.dealing import due, is_dealt_on
 from croupier.table.roles import least
 from croupier.table.state import Phase, Table
 from croupier.table.turn import turn
@@ -26,6 +27,9 @@ CLOSING_PLAYS = (c.Hit, c.Stand, c.Double, c.Split)
 
 COMPLAINTS = (c.Play, c.Reconstruct, c.CannotReconstruct, c.Withdraw, c.Stay)
 """Acts by which a turn that was passed over is noticed."""
+
+ANSWERS = (c.PickCard, c.AcceptCard, c.RefuseCard, c.Withdraw, c.Stay)
+"""Acts that answer what is offered of cards left over in the initial deal; without one the card is dealt on."""
 
 CLOSERS = 8
 """More offers than can stand one behind the other before a play."""
@@ -79,24 +83,33 @@ def replay(record: Record, until: int | None = None) -> Replayed:
 def unlawful(refused: Refused, written: Written) -> RecordError:
     """Return the error of an act the rules refuse."""
     return RecordError(
-        "unlawful", refused.code, refused.message, line=written.line, act=written.text, clause=refused.clause
+        "unlawful",
+        refused.code,
+        refused.message,
+        line=written.line,
+        act=written.text,
+        clause=refused.clause,
+        says=refused.says,
     )
 
 
 def _forbidden(record: Record) -> Replayed:
     setting = record.forbidden
     assert setting is not None  # noqa: S101 - asked for only where there is one
-    refused = Refused(setting.code, (setting.clause,), setting.message)
+    refused = setting.refused
     if record.expect.refused is not None:
         return Replayed(record, Table(record.book, record.setup), (), refused)
-    raise RecordError("unlawful", setting.code, setting.message, line=setting.line, clause=setting.clause)
+    raise RecordError(
+        "unlawful", refused.code, refused.message, line=setting.line, clause=refused.clause, says=refused.says
+    )
 
 
 def closes_in_silence(table: Table) -> bool:
-    """Tell whether what is open is closed by going on: an offer, or the players' options."""
+    """Tell whether a play closes what is open: an offer, or an error nobody notices, but no option of a player."""
     if table.trouble is None:
         return table.offer is not None
-    return table.trouble.kind == "options" or (table.trouble.kind == "misdeal" and table.deal_taken)
+    unnoticed = table.trouble.kind == "misdeal" and table.deal_taken and not table.book.irregular.procedures.by_options
+    return unnoticed or came_early(table)
 
 
 class _Player:
@@ -158,7 +171,7 @@ class _Player:
     def deal(self, table: Table, events: tuple[e.Event, ...]) -> Step:
         """Deal what is due by itself; a card that came together with others waits for the act that says so."""
         source = _Until(self.cards, self.ends(table))
-        if table.skip is None and not isinstance(self.following, CardsTo):
+        if table.skip is None and not isinstance(self.following, (CardsTo, *ANSWERS)):
             return deal_due(table, source, events)
         while not table.setup.observed and not self.is_awaited(table):
             card = next_card(table, source) if due(table) is not None else None
@@ -171,6 +184,8 @@ class _Player:
     def is_awaited(self, table: Table) -> bool:
         """Tell whether the card that is due is one the next act speaks of, or a passed-over player stops the dealer."""
         act, place = self.following, due(table)
+        if is_dealt_on(table):
+            return isinstance(act, ANSWERS)
         if table.skip is not None and table.phase is Phase.DEALER and isinstance(act, COMPLAINTS):
             return not isinstance(act, c.Play) or act.box == table.skip.box
         if not isinstance(act, CardsTo) or place is None:
@@ -239,7 +254,7 @@ class _Player:
             table, more = step(table, c.Deal(by=by))
             done += more
         if due(table) is None:
-            raise Refused("no-card-due", table.book.cite("deal"), "no card is due to anybody")
+            raise Refused("no-card-due", table.book.cite("deal"))
         while due(table) is not None:
             card = next_card(table, self.cards)
             if card is None:

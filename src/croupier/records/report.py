@@ -6,8 +6,10 @@ from croupier.cards.card import Card
 from croupier.cards.total import LIMIT, total
 from croupier.money.cents import format_amount
 from croupier.records.errors import RecordError
+from croupier.records.record import ExpectedLine, ExpectedLoss
 from croupier.records.replay import Replayed
 from croupier.rules.digest import digest
+from croupier.table import events as e
 from croupier.table.hands import dealer_has_blackjack, value_of
 from croupier.table.settlement.pay import nets
 from croupier.table.state import Box, Line, Table
@@ -30,10 +32,28 @@ def report(replayed: Replayed, file: str) -> Json:
         "net": nets(table),
         "cards_used": table.cards_used,
     }
+    if lost := lost_places(replayed):
+        told["lost"] = lost
     refused = replayed.refused
     if refused is not None:
         told["refused"] = {"code": refused.code, "clause": refused.clause, "message": refused.message}
     return told
+
+
+def lost_places(replayed: Replayed) -> list[Json]:
+    """Return the places lost to a better claim, or to nobody, each with the clauses it was lost under."""
+    places: list[Json] = []
+    for event in (event for step in replayed.steps for event in step.events):
+        if isinstance(event, e.BetsClosed):
+            places += [place._asdict() for place in event.dropped]
+        elif isinstance(event, e.OfferClosed):
+            covers = [(lost, {"wager": "insurance", "of": lost.of}) for lost in event.lost]
+            places += [
+                {"player": lost.player, "box": lost.box} | what | {"clauses": lost.clauses} for lost, what in covers
+            ]
+        elif isinstance(event, e.WagerLifted) and event.clauses:
+            places.append({"player": event.player, "box": event.box, "wager": event.wager, "clauses": event.clauses})
+    return [place | {"clauses": list(place["clauses"])} for place in places]
 
 
 def label(box: Box, hand: int) -> str:
@@ -102,6 +122,8 @@ def check_expectations(replayed: Replayed) -> None:
         differs.append(f"status is {table.status.value}, expected {expect.status}")
     if expect.cards_used is not None and expect.cards_used != table.cards_used:
         differs.append(f"cards_used is {table.cards_used}, expected {expect.cards_used}")
+    differs += [how for line in expect.lines for how in _line(table, line)]
+    differs += [how for place in expect.lost for how in _lost(lost_places(replayed), place)]
     if differs:
         clause = replayed.refused.clause if replayed.refused is not None else None
         raise RecordError("expectation", "differs", "; ".join(differs), clause=clause)
@@ -111,9 +133,9 @@ def _refusal(replayed: Replayed, expected: str) -> list[str]:
     refused = replayed.refused
     if refused is None:
         return [f"the last act was to be refused under {expected} and was accepted"]
-    if refused.under(expected):
+    if refused.decided_by(expected):
         return []
-    return [f"the last act was refused under {', '.join(refused.clauses)}, expected {expected}"]
+    return [f"the last act was refused under {refused.clause}, expected {expected}"]
 
 
 def _nets(found: dict[str, int], expected: dict[str, int]) -> list[str]:
@@ -122,3 +144,46 @@ def _nets(found: dict[str, int], expected: dict[str, int]) -> list[str]:
         for name, cents in sorted(expected.items())
         if found.get(name, 0) != cents
     ]
+
+
+def _line(table: Table, expected: ExpectedLine) -> list[str]:
+    """Say how a settled line differs from what is expected of it."""
+    told = [line_object(table, line) for line in table.lines]
+    found = [line for line in told if all(line.get(key) == value for key, value in _name(expected).items())]
+    whose = f"{expected.wager} line of {expected.player} on {expected.hand or expected.box}"
+    if len(found) != 1:
+        many = "there are several; name the hand, or whose wager it covers" if found else "there is none"
+        return [f"the {whose} is expected, and {many}"]
+    clauses = None if expected.clauses is None else list(expected.clauses)
+    wanted = {"result": expected.result, "net": expected.net, "clauses": clauses}
+    return [
+        f"{key} of the {whose} is {_shown(key, found[0][key])}, expected {_shown(key, value)}"
+        for key, value in wanted.items()
+        if value is not None and value != found[0][key]
+    ]
+
+
+def _lost(found: list[Json], expected: ExpectedLoss) -> list[str]:
+    """Say how the loss of a place differs from what is expected of it."""
+    named = {key: value for key, value in expected._asdict().items() if key != "clauses" and value is not None}
+    lost = [place for place in found if named.items() <= place.items()]
+    what = f"{expected.wager} place of {expected.player} on {expected.box}"
+    if not lost:
+        return [f"the {what} was to be lost, and is not"]
+    wanted = list(expected.clauses or ())
+    if not wanted or any(place["clauses"] == wanted for place in lost):
+        return []
+    return [f"the {what} is lost under {_shown('clauses', lost[0]['clauses'])}, expected {_shown('clauses', wanted)}"]
+
+
+def _name(expected: ExpectedLine) -> Json:
+    """Return what an expected line is found by."""
+    optional = {"hand": expected.hand, "of": expected.of}
+    named: Json = {"player": expected.player, "box": expected.box, "wager": expected.wager}
+    return named | {key: value for key, value in optional.items() if value is not None}
+
+
+def _shown(key: str, value: Any) -> str:  # noqa: ANN401 - a value of a JSON line
+    if key == "net":
+        return format_amount(value)
+    return ", ".join(value) if key == "clauses" else str(value)

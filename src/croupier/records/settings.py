@@ -1,22 +1,20 @@
-"""What a record says the table was set to, and whether the rule book allows it.
+"""What a record says the table was set to; whether the rule book allows it, `rules.fits` says."""
 
-Clauses: L8 2.1, Appendix A; AR 2.1, Appendix A; BP 2.2.1, 2.1.1.a; D8 2.1, Appendix A. Ruling R-ROUND, R-POSITIONS.
-"""
+from typing import cast, get_args
 
-from collections.abc import Iterator
-from fractions import Fraction
-
-from croupier.money.cents import format_amount
-from croupier.money.odds import is_exact
-from croupier.records.reader import Reader
+from croupier.records.field_reader import Reader
 from croupier.records.record import Forbidden
+from croupier.rules.fits import (
+    least_unit,
+    misfit,
+    unknown_limits,
+    usual_positions,
+    wrong_limits,
+    wrong_max_wagers,
+    wrong_unit,
+)
 from croupier.rules.schema import Rulebook
-from croupier.table.state import Limits, Setup
-
-USUAL_POSITIONS = 7
-
-EXACT = (Fraction(1, 2), Fraction(3, 2), Fraction(6, 5))
-"""What a unit must make whole at any game, whether that game pays it or not (R-ROUND)."""
+from croupier.table.state import Limits, Post, Setup
 
 
 def read_setup(reader: Reader, book: Rulebook) -> Setup:
@@ -25,17 +23,18 @@ def read_setup(reader: Reader, book: Rulebook) -> Setup:
     kept = {name: span for name, span in limits.items() if span is not None}
     return Setup(
         decks=reader.attempt(reader.or_else, "decks", 0) or 0,
-        positions=_number(reader, "positions", min(USUAL_POSITIONS, book.layout.most)),
-        unit=reader.attempt(_unit, reader) or 1,
+        positions=_number(reader, "positions", usual_positions(book)),
+        unit=reader.attempt(_unit, reader, book) or least_unit(book),
         main=kept.pop("main", None),
         side=kept.pop("side", None),
         sides=kept,
         observed=bool(reader.attempt(_observed, reader)),
         burn=_switch(reader, "burn"),
         warned=frozenset(reader.attempt(_warned, reader) or ()),
-        max_wagers=reader.attempt(_max_wagers, reader),
+        max_wagers=reader.attempt(_max_wagers, reader, book),
         full_patronage=_switch(reader, "full_patronage"),
         manual_shuffle=_switch(reader, "manual_shuffle"),
+        reconstruct_by=reader.attempt(_reconstruct_by, reader) or "dealer",
     )
 
 
@@ -63,17 +62,28 @@ def _warned(reader: Reader) -> list[str]:
     return names
 
 
-def _max_wagers(reader: Reader) -> int | None:
+def _max_wagers(reader: Reader, book: Rulebook) -> int | None:
     fewer = reader.typed(int, "max_wagers")
-    if fewer is not None and fewer < 1:
-        raise reader.fail("max-wagers", "max_wagers must be at least 1", "max_wagers")
+    wrong = None if fewer is None else wrong_max_wagers(book, fewer)
+    if fewer is not None and fewer < 1 and wrong is not None:
+        raise reader.fail("max-wagers", f"max_wagers: {wrong.message}", "max_wagers")
     return fewer
 
 
-def _unit(reader: Reader) -> int:
+def _reconstruct_by(reader: Reader) -> Post:
+    post = reader.or_else("reconstruct_by", "dealer")
+    for known in get_args(Post):
+        if post == known:
+            return cast("Post", known)
+    message = f"reconstruct_by is one of {', '.join(get_args(Post))}, not {post!r}"
+    raise reader.fail("reconstruct-by", message, "reconstruct_by")
+
+
+def _unit(reader: Reader, book: Rulebook) -> int:
     unit = reader.amount(reader.values.get("unit", "0.10"), "unit")
-    if unit <= 0:
-        raise reader.fail("unit", "the unit must be more than nothing", "unit")
+    wrong = wrong_unit(book, unit)
+    if unit <= 0 and wrong is not None:
+        raise reader.fail("unit", wrong.message, "unit")
     return unit
 
 
@@ -83,34 +93,22 @@ def _spans(reader: Reader) -> tuple[str, ...]:
 
 def _limits(reader: Reader, name: str, book: Rulebook) -> Limits:
     span = reader.values["limits"][name]
-    if name not in ("main", "side", *book.side):
-        allowed = ", ".join(("main", "side", *book.side))
-        raise reader.fail("unknown-key", f"unknown limits {name!r}; allowed are {allowed}", "limits", name)
+    unknown = unknown_limits(book, name)
+    if unknown is not None:
+        raise reader.fail("unknown-key", unknown.message, "limits", name)
     if not isinstance(span, list) or len(span) != 2:  # noqa: PLR2004 - a minimum and a maximum
         raise reader.fail("limits", f"limits.{name} is a minimum and a maximum", "limits", name)
-    least, most = (reader.amount(value, "limits", name) for value in span)
-    if least > most:
-        raise reader.fail("limits", f"limits.{name}: the minimum is over the maximum", "limits", name)
-    return Limits(least, most)
+    limits = Limits(*(reader.amount(value, "limits", name) for value in span))
+    wrong = wrong_limits(book, name, limits)
+    if wrong is not None:
+        raise reader.fail("limits", wrong.message, "limits", name)
+    return limits
 
 
 def forbidden(reader: Reader, book: Rulebook, setup: Setup) -> Forbidden | None:
-    """Return the first setting the book forbids."""
-    deck, layout = book.deck, book.layout
-    if not deck.fewest <= setup.decks <= deck.most:
-        message = f"{book.title} is played with {deck.fewest} to {deck.most} decks, not {setup.decks}"
-        return Forbidden("decks", book.cite("deck")[0], message, reader.line("decks"))
-    if not layout.fewest <= setup.positions <= layout.most:
-        message = f"{book.title} has {layout.fewest} to {layout.most} positions, not {setup.positions}"
-        return Forbidden("positions", book.cite("layout")[0], message, reader.line("positions"))
-    if not all(is_exact(setup.unit, odds) for odds in _paid(book)):
-        message = f"with a unit of {format_amount(setup.unit)} a half or a payment falls between cents"
-        return Forbidden("unit", book.cite("wagers.unit")[0], message, reader.line("unit"))
-    return None
-
-
-def _paid(book: Rulebook) -> Iterator[Fraction]:
-    """Yield the odds a unit must make whole; an insurance may be half a unit."""
-    yield from (*EXACT, book.blackjack.pays, book.insurance.pays / 2, *book.bonus.pays.values())
-    for side in book.side.values():
-        yield from side.pays.values()
+    """Return the first setting the book forbids, and the line it stands on."""
+    refused = misfit(book, setup)
+    if refused is None:
+        return None
+    line = reader.line(refused.code.replace("-", "_"))
+    return Forbidden(refused, line)

@@ -1,250 +1,288 @@
-"""Every event of a regular round in a sentence, with the clauses it rests on."""
+"""Every event of a regular round as a sentence, with the clauses it rests on."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from croupier.cards.card import name
 from croupier.cards.total import LIMIT, total
-from croupier.money.cents import format_amount
 from croupier.records import phrases as p
 from croupier.records.phrases import Sentence
 from croupier.table import events as e
+from croupier.table.actors import HOUSE
+from croupier.table.facts import wager_fact, wager_title
 from croupier.table.hands import FIRST_CARDS, dealer_has_blackjack
-from croupier.table.irregular.undealt import is_withdrawn
-from croupier.table.places import BURN, DEALER, DISCARD, Place
-from croupier.table.play.dealer import must_draw
-from croupier.table.state import Phase, Status, Table
+from croupier.table.places import BURN, DISCARD, HOLE, Place
+from croupier.table.play.checks import given_up_under
+from croupier.table.play.dealer import must_draw, needs_card
+from croupier.table.state import Phase, Table
+from croupier.words.facts import Money, message, one_card
+from croupier.words.render import render
 
 Told = Iterator[Sentence]
 Row = Callable[[Any, Table], Told]
 
 
 def _seated(event: e.PlayerSeated, table: Table) -> Told:
-    yield Sentence(f"{event.player} takes the seat of box {event.box}.", table.book.cite("control.seated"))
+    says = message("round.seated", player=event.player, box=event.box)
+    yield Sentence(says, table.book.cite("control.seated"))
 
 
 def _placed(event: e.WagerPlaced, table: Table) -> Told:
     where = p.box(table, event.box, event.hand)
-    name = p.wager(table, event.wager)
-    what = "" if event.wager == "main" else f" as {'an' if name[0] in 'AEIOU' else 'a'} {name}"
-    topic = "wagers.limits" if event.wager == "main" else "side.on_split" if event.hand is not None else "side"
-    yield Sentence(f"{event.player} bets {format_amount(event.amount)} on {where}{what}.", table.book.cite(topic))
+    amount = Money(event.amount)
+    if event.wager == "main":
+        topic, says = "wagers.limits", message("round.bets", player=event.player, amount=amount, where=where)
+    else:
+        topic = "side.on_split" if event.hand is not None else "side"
+        # English has two articles, so it has two texts
+        key = "round.bets-side-an" if render(wager_title(table.book, event.wager))[0] in "AEIOU" else "round.bets-side"
+        wager = wager_fact(table.book, event.wager)
+        says = message(key, player=event.player, amount=amount, where=where, wager=wager)
+    yield Sentence(says, table.book.cite(topic))
     if event.unnoticed:
-        yield Sentence("It should have been refused, and nobody noticed.", table.book.cite(topic))
+        yield Sentence(message("round.unnoticed"), table.book.cite(topic))
 
 
 def _lifted(event: e.WagerLifted, table: Table) -> Told:
-    what = f"{format_amount(event.amount)} of {event.player}'s {p.wager(table, event.wager)} on box {event.box}"
-    yield Sentence(f"{what} goes back.", table.book.cite("wagers.limits"))
+    wager = wager_fact(table.book, event.wager)
+    says = message("round.lifted", amount=Money(event.amount), player=event.player, wager=wager, box=event.box)
+    yield Sentence(says, event.clauses or table.book.cite("wagers.limits"))
 
 
 def _late(event: e.LateWagerReturned, table: Table) -> Told:
-    what = f"{event.player}'s {p.wager(table, event.wager)} of {format_amount(event.amount)} on box {event.box}"
-    yield Sentence(f"{what} came after bets were closed: it is not honoured.", table.book.cite("wagers.late"))
+    wager = wager_fact(table.book, event.wager)
+    says = message("round.late", player=event.player, wager=wager, amount=Money(event.amount), box=event.box)
+    yield Sentence(says, table.book.cite("wagers.late"))
 
 
 def _late_lift(event: e.LateLiftNoted, table: Table) -> Told:
-    what = f"{event.player} lifts the {p.wager(table, event.wager)} on box {event.box} after bets were closed"
-    yield Sentence(f"{what}: it is won or lost as if it still lay there.", table.book.cite("wagers.lifted"))
+    says = message("round.late-lift", player=event.player, wager=wager_fact(table.book, event.wager), box=event.box)
+    yield Sentence(says, table.book.cite("wagers.lifted"))
 
 
 def _squeeze_asked(event: e.SqueezeAsked, table: Table) -> Told:
-    yield Sentence(f"{event.player} asks to squeeze the cards of box {event.box}.", table.book.cite("control.squeeze"))
+    says = message("round.squeeze-asked", player=event.player, box=event.box)
+    yield Sentence(says, table.book.cite("control.squeeze"))
 
 
 def _squeeze_granted(event: e.SqueezeGranted, table: Table) -> Told:
-    yield Sentence(f"{event.player} may squeeze.", table.book.cite("control.squeeze"))
+    yield Sentence(message("round.squeeze-granted", player=event.player), table.book.cite("control.squeeze"))
 
 
 def _restricted(event: e.PlayerRestricted, table: Table) -> Told:
-    yield Sentence(f"{event.player} may bet on one box only.", table.book.cite("wagers.one_box"))
+    yield Sentence(message("round.restricted", player=event.player), table.book.cite("wagers.one_box"))
 
 
 def _yielded(event: e.PlaceYielded, table: Table) -> Told:
-    yield Sentence(f"{event.player} gives way on box {event.box}.", table.book.cite("side.priority"))
+    says = message("round.yielded", player=event.player, box=event.box)
+    yield Sentence(says, table.book.cite("side.priority"))
 
 
 def _bets_closed(event: e.BetsClosed, table: Table) -> Told:
-    yield Sentence("No more bets.", table.book.cite("wagers.close"))
-    for player, box, kind in event.dropped:
-        what = f"{player}'s {p.wager(table, kind)} finds no place on box {box}"
-        yield Sentence(f"{what} and is not in play.", table.book.cite("side.priority"))
+    yield Sentence(message("round.closed"), table.book.cite("wagers.close"))
+    for lost in event.dropped:
+        says = message("round.dropped", player=lost.player, wager=wager_fact(table.book, lost.wager), box=lost.box)
+        yield Sentence(says, lost.clauses)
     for found in event.counted:
-        what = (
-            f"{found.player}'s {p.wager(table, found.wager)} on box {found.box} counts as {format_amount(found.counts)}"
-        )
-        topic = "irregular.under_minimum" if found.under else "irregular.over_maximum"
-        yield Sentence(f"{what}.", table.book.cite(topic))
+        wager, amount = wager_fact(table.book, found.wager), Money(found.counts)
+        says = message("round.counted", player=found.player, wager=wager, box=found.box, amount=amount)
+        yield Sentence(says, found.clauses)
 
 
 def _dealt(event: e.CardDealt, table: Table) -> Told:
-    card = name(event.card).capitalize()
-    if event.to in (BURN, DISCARD):
-        yield Sentence(f"{card} is {'burned' if event.to == BURN else 'discarded'}.")
+    card, points = one_card(event.card, "name"), p.counts(table, event.to)
+    if event.to == HOLE:
+        says = message("round.dealt-down", card=card)
+    elif event.to in (BURN, DISCARD):
+        says = message("round.burned" if event.to == BURN else "round.discarded", card=card)
+    elif points is None:
+        says = message("round.dealt-nowhere", card=card, where=p.place(table, event.to))
     else:
-        topic = "dealer.soft_17" if table.phase is Phase.DEALER else "deal"
-        yield Sentence(f"{card} to {p.place(table, event.to)}: {p.counts(table, event.to)}.", table.book.cite(topic))
+        says = message("round.dealt", card=card, where=p.place(table, event.to), points=points)
+    yield Sentence(says, event.clauses)
+
+
+def _raised(event: e.WagerRaised, table: Table) -> Told:
+    says = message("round.raised", player=event.player, box=event.box, amount=Money(event.amount))
+    yield Sentence(says, table.book.cite("wagers.raises"))
+
+
+def _looked(_event: e.DealerLooked, table: Table) -> Told:
+    yield Sentence(message("round.looked"), table.book.cite("dealer.peeks"))
+
+
+def _shown(event: e.BlackjackShown, table: Table) -> Told:
+    says = message("round.blackjack-shown")
+    if event.card is not None:
+        says = message("round.blackjack-turned", card=one_card(event.card, "name"))
+    yield Sentence(says, table.book.cite("dealer.second_card"))
+
+
+def _turned(event: e.HoleTurned, table: Table) -> Told:
+    says = message("round.turned", card=one_card(event.card, "name"), points=p.points(*total(table.dealer)))
+    yield Sentence(says, table.book.cite("dealer.second_card"))
 
 
 def _settled(event: e.LinesSettled, table: Table) -> Told:
-    if table.phase is Phase.DEALER:
+    # A wager may also be taken back while the dealer still has cards to draw.
+    if table.phase is Phase.DEALER and len(table.dealer) > 1 and not needs_card(table):
         yield _dealer_done(table)
     for line in event.lines:
         yield p.settled(table, line)
 
 
 def _dealer_done(table: Table) -> Sentence:
-    points = total(table.dealer).points
+    points = p.points(*total(table.dealer))
     if dealer_has_blackjack(table):
-        return Sentence("The dealer has a Blackjack.", table.book.cite("blackjack"))
-    if points > LIMIT:
-        return Sentence(f"The dealer is bust with {points}.", table.book.cite("win.dealer_bust"))
+        return Sentence(message("round.dealer-blackjack"), table.book.cite("blackjack"))
+    if total(table.dealer).points > LIMIT:
+        return Sentence(message("round.dealer-bust", points=points), table.book.cite("win.dealer_bust"))
     if must_draw(table.book, table.dealer):
-        text = f"The dealer has {points} and draws no more: no card could change a wager."
-        return Sentence(text, table.book.cite("dealer.draws_for"))
-    return Sentence(f"The dealer stands with {p.counts(table, DEALER)}.", table.book.cite("dealer.soft_17"))
+        says = message("round.dealer-needless", points=p.points(total(table.dealer).points, soft=False))
+        return Sentence(says, table.book.cite("dealer.draws_for"))
+    return Sentence(message("round.dealer-stands", points=points), table.book.cite("dealer.soft_17"))
 
 
 _OFFERS = {
-    "surrender": ("surrender", "surrender"),
-    "insurance": ("insurance, or even money on a Blackjack,", "insurance"),
-    "double": ("to double along", "double.follow"),
-    "split": ("to split along", "split.follow"),
-    "ace-race": ("a wager on the split Aces", "side.on_split"),
-    "tie18": ("a wager on the split hand", "side.on_split"),
+    "raise": "wagers.raises",
+    "surrender": "surrender",
+    "insurance": "insurance",
+    "double": "double.follow",
+    "split": "split.follow",
+    "split-wager": "side.on_split",
 }
 
 
 def _offered(event: e.OfferOpened, table: Table) -> Told:
-    what, topic = _OFFERS[event.offer.kind]
-    whom = p.asked(event.offer.asked) or "whoever wants it"
-    yield Sentence(f"The dealer offers {what} to {whom}.", table.book.cite(topic))
+    kind = event.offer.kind
+    yield Sentence(message(f"round.offers-{kind}", whom=p.asked(event.offer.asked)), table.book.cite(_OFFERS[kind]))
 
 
-_ANSWERS = {
-    "surrender": "surrenders",
-    "insurance": "takes insurance",
-    "even-money": "takes even money",
-    "follow": "follows",
-    "decline": "declines",
-    "absent": "is not there, which is declining",
-    "withdrawn": "has taken the wager back",
-}
+_ANSWERS = ("raise", "surrender", "insurance", "even-money", "follow", "decline", "absent", "withdrawn")
 
 
 def _answered(event: e.OfferAnswered, table: Table) -> Told:
-    says = _ANSWERS.get(event.answer, f"takes the {p.wager(table, event.answer)}")
-    yield Sentence(f"{event.player} {says} on box {event.box}.")
+    if event.answer in _ANSWERS:
+        yield Sentence(message(f"round.answers-{event.answer}", player=event.player, box=event.box))
+    else:
+        wager = wager_fact(table.book, event.answer)
+        yield Sentence(message("round.answers-side", player=event.player, wager=wager, box=event.box))
 
 
 def _offer_closed(event: e.OfferClosed, table: Table) -> Told:
-    yield Sentence("The offer is closed; whoever has not answered has declined.")
+    yield Sentence(message("round.offer-closed"))
     for won in event.awarded:
-        what = f"{won.player} has the insurance of {won.of}'s wager on box {won.box}"
-        yield Sentence(f"{what}: {format_amount(won.amount)}.", table.book.cite("insurance.priority"))
+        says = message("round.awarded", player=won.player, of=won.of, box=won.box, amount=Money(won.amount))
+        yield Sentence(says, table.book.cite("insurance.priority"))
+    for lost in event.lost:
+        yield Sentence(message("round.claim-lost", player=lost.player, of=lost.of, box=lost.box), lost.clauses)
 
 
 def _insured(event: e.InsurancePlaced, table: Table) -> Told:
-    what = f"{event.player} insures the own wager on box {event.box}"
-    yield Sentence(f"{what} for {format_amount(event.amount)}.", table.book.cite("insurance.half"))
+    says = message("round.insured", player=event.player, box=event.box, amount=Money(event.amount))
+    yield Sentence(says, table.book.cite("insurance.half"))
 
 
 def _claimed(event: e.InsuranceClaimed, table: Table) -> Told:
-    what = f"{event.player} claims the insurance of {event.of}'s wager on box {event.box}"
-    yield Sentence(f"{what} for {format_amount(event.amount)}.", table.book.cite("insurance.others"))
+    says = message("round.claimed", player=event.player, of=event.of, box=event.box, amount=Money(event.amount))
+    yield Sentence(says, table.book.cite("insurance.others"))
 
 
 def _called(event: e.CardCalled, table: Table) -> Told:
-    yield Sentence(f"{event.player} wants a card on {p.box(table, event.box, event.hand)}.", table.book.cite("hit"))
+    says = message("round.called", player=event.player, where=p.box(table, event.box, event.hand))
+    yield Sentence(says, table.book.cite("hit"))
 
 
 def _stood(event: e.HandStood, table: Table) -> Told:
     where = p.box(table, event.box, event.hand)
-    points = p.counts(table, Place(event.box, event.hand))
-    if event.player == "house":
-        text = f"Nobody is there to play {where}; with {points} the house draws no more for it."
-        yield Sentence(text, table.book.cite("irregular.absent"))
+    points = p.counts(table, Place(event.box, event.hand)) or ""
+    if event.player == HOUSE.name:
+        says = message("round.house-stands", where=where, points=points)
+        yield Sentence(says, table.book.cite("irregular.absent"))
     else:
-        yield Sentence(f"{event.player} stands on {where} with {points}.", table.book.cite("stand"))
+        says = message("round.stands", player=event.player, where=where, points=points)
+        yield Sentence(says, table.book.cite("stand"))
+
+
+def _folded(event: e.WagerFolded, table: Table) -> Told:
+    says = message("round.folds", player=event.player, where=p.box(table, event.box, event.hand))
+    yield Sentence(says, table.book.cite("surrender.when"))
 
 
 def _doubled(event: e.HandDoubled, table: Table) -> Told:
-    what = f"{event.player} doubles {p.box(table, event.box, event.hand)} with {format_amount(event.amount)}"
-    yield Sentence(f"{what} for one card.", table.book.cite("double.amount"))
+    where, amount = p.box(table, event.box, event.hand), Money(event.amount)
+    key = "round.doubles-free" if event.free else "round.doubles"
+    says = message(key, player=event.player, where=where, amount=amount)
+    yield Sentence(says, table.book.cite("double.free" if event.free else "double.amount"))
 
 
 def _split(event: e.HandSplit, table: Table) -> Told:
     box = table.box(event.box)
     again = box is not None and len(box.hands) > FIRST_CARDS
-    where = f"hand {event.box}.{event.hand + 1}" if again else f"box {event.box}"
-    yield Sentence(f"{event.player} splits {where} into two hands.", table.book.cite("split"))
+    where = p.box(table, event.box, event.hand if again else None)
+    says = message("round.splits-free" if event.free else "round.splits", player=event.player, where=where)
+    yield Sentence(says, table.book.cite("split.free" if event.free else "split"))
 
 
 def _followed(event: e.Followed, table: Table) -> Told:
     box = table.box(event.box)
     doubled = box is not None and event.hand < len(box.hands) and box.hands[event.hand].doubled
-    topic = "double.follow" if doubled else "split.follow"
-    text = f"{event.player} follows on box {event.box} with {format_amount(event.amount)}."
-    yield Sentence(text, table.book.cite(topic))
+    says = message("round.follows", player=event.player, box=event.box, amount=Money(event.amount))
+    yield Sentence(says, table.book.cite("double.follow" if doubled else "split.follow"))
 
 
 def _not_followed(event: e.NotFollowed, table: Table) -> Told:
-    text = f"{event.player} does not split along; the wager on box {event.box} stays on the first hand."
-    yield Sentence(text, table.book.cite("split.decline"))
+    says = message("round.not-followed", player=event.player, box=event.box)
+    yield Sentence(says, table.book.cite("split.decline"))
 
 
 _CLOSED = {
-    "given up": ("nobody has a wager in play on it any more", "surrendered"),
-    "bust": ("it is over 21", "hit.bust"),
-    "doubled": ("a doubled hand has one card only", "double.one_card"),
-    "split ace": ("a split Ace has one card only", "split.ace_draws"),
-    "blackjack": ("it is a Blackjack", "blackjack"),
-    "21": ("it has 21", "hit.21"),
-    "stood": ("it stands", "hit.stood"),
-    "skipped": ("its turn was passed over, and it stays as it is", "irregular.skipped_more"),
+    "given up": "surrendered",
+    "bust": "hit.bust",
+    "doubled": "double.one_card",
+    "split ace": "split.ace_draws",
+    "charlie": "charlie.cards",
+    "blackjack": "blackjack",
+    "21": "hit.21",
+    "stood": "hit.stood",
+    "skipped": "irregular.skipped_more",
 }
 
 
 def _hand_closed(event: e.HandClosed, table: Table) -> Told:
-    why, topic = _CLOSED.get(event.why, (event.why, "turn"))
-    box = table.box(event.box)
-    if event.why == "given up" and box is not None and is_withdrawn(table, box):
-        topic = "irregular.withdraw"
-    where = p.box(table, event.box, event.hand).capitalize()
-    yield Sentence(f"{where} is finished: {why}.", table.book.cite(topic))
+    why = event.why if event.why in _CLOSED else "turn"
+    clauses = given_up_under(table, event.box) if why == "given up" else table.book.cite(_CLOSED.get(why, "turn"))
+    reason = message(f"finished.{why.replace(' ', '-')}")
+    yield Sentence(message("round.finished", where=p.box(table, event.box, event.hand), why=reason), clauses)
 
 
 _PHASES = {
-    Phase.BETTING: ("Bets are open.", "wagers.close"),
-    Phase.INITIAL_DEAL: ("The initial deal begins.", "deal"),
-    Phase.OFFERS: ("The dealer makes his offers.", "control.ascertained"),
-    Phase.TURNS: ("The subsequent deal begins: each hand is played in its turn.", "turn"),
-    Phase.DEALER: ("Every hand is finished: it is the dealer's turn.", "dealer.soft_17"),
-    Phase.OVER: ("The round is over.", "round"),
+    Phase.BETTING: "wagers.close",
+    Phase.INITIAL_DEAL: "deal",
+    Phase.OFFERS: "control.ascertained",
+    Phase.TURNS: "turn",
+    Phase.DEALER: "dealer.soft_17",
+    Phase.OVER: "round",
 }
 
 
 def _phase(event: e.PhaseBegan, table: Table) -> Told:
-    text, topic = _PHASES[event.phase]
-    yield Sentence(text, table.book.cite(topic))
+    yield Sentence(message(f"round.begins-{event.phase.value}"), table.book.cite(_PHASES[event.phase]))
+    if event.phase is Phase.DEALER and len(table.dealer) == 1 and not table.hole and not needs_card(table):
+        yield _dealer_done(table)
 
 
 def _left(event: e.PlayerLeft, table: Table) -> Told:
-    text = f"{event.player} leaves: another bettor of the hand decides, or the house draws to a fixed total."
-    yield Sentence(text, table.book.cite("irregular.absent"))
+    yield Sentence(message("round.left", player=event.player), table.book.cite("irregular.absent"))
 
 
-_ENDS = {
-    Status.OPEN: "The round is open.",
-    Status.SETTLED: "Everything is settled; the round is over.",
-    Status.VOID: "The round is void: every wager goes back.",
-    Status.REFERRED: "The case is referred to the shift manager.",
-}
+def _returned(event: e.PlayerReturned, table: Table) -> Told:
+    yield Sentence(message("round.returned", player=event.player), table.book.cite("irregular.absent"))
 
 
 def _ended(event: e.RoundEnded, _table: Table) -> Told:
-    says = f" {event.says.rstrip('.').capitalize()}." if event.says else ""
-    yield Sentence(f"{_ENDS[event.status]}{says}", event.clauses)
+    ends = message(f"round.ends-{event.status.value}")
+    says = message("round.ended", ends=ends, says=p.plain(event.says)) if event.says else ends
+    yield Sentence(says, event.clauses)
 
 
 REGULAR: dict[type[e.Event], Row] = {
@@ -259,6 +297,10 @@ REGULAR: dict[type[e.Event], Row] = {
     e.PlaceYielded: _yielded,
     e.BetsClosed: _bets_closed,
     e.CardDealt: _dealt,
+    e.WagerRaised: _raised,
+    e.DealerLooked: _looked,
+    e.BlackjackShown: _shown,
+    e.HoleTurned: _turned,
     e.LinesSettled: _settled,
     e.OfferOpened: _offered,
     e.OfferAnswered: _answered,
@@ -267,6 +309,7 @@ REGULAR: dict[type[e.Event], Row] = {
     e.InsuranceClaimed: _claimed,
     e.CardCalled: _called,
     e.HandStood: _stood,
+    e.WagerFolded: _folded,
     e.HandDoubled: _doubled,
     e.HandSplit: _split,
     e.Followed: _followed,
@@ -274,5 +317,6 @@ REGULAR: dict[type[e.Event], Row] = {
     e.HandClosed: _hand_closed,
     e.PhaseBegan: _phase,
     e.PlayerLeft: _left,
+    e.PlayerReturned: _returned,
     e.RoundEnded: _ended,
 }

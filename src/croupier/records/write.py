@@ -7,12 +7,14 @@ import msgspec
 
 from croupier.cards.card import Card
 from croupier.money.cents import format_amount
+from croupier.records.expected import LINE, LOSS
 from croupier.records.format import BAR, grouped
 from croupier.records.layout import layout
 from croupier.records.played import as_record
-from croupier.records.record import Expectation, Record
+from croupier.records.record import Expectation, ExpectedLine, ExpectedLoss, Record
 from croupier.rules.digest import digest
-from croupier.rules.load import GAMES, change, load
+from croupier.rules.fits import usual_positions
+from croupier.rules.load import NAMED, change, load
 from croupier.rules.schema import Rulebook
 from croupier.table import commands as c
 from croupier.table.state import Limits, Setup
@@ -64,8 +66,8 @@ def plain(record: Record) -> Plain:
 
 def _setup(setup: Setup, book: Rulebook) -> Plain:
     """Return what the table was set to, where it is not what a record has without saying so."""
-    usual = Setup(setup.decks, positions=min(7, book.layout.most))
-    names = ("positions", "burn", "max_wagers", "full_patronage", "manual_shuffle")
+    usual = Setup(setup.decks, positions=usual_positions(book))
+    names = ("positions", "burn", "max_wagers", "full_patronage", "manual_shuffle", "reconstruct_by")
     set_to: Plain = {name: getattr(setup, name) for name in names if getattr(setup, name) != getattr(usual, name)}
     limits = {name: _span(span) for name, span in (("main", setup.main), ("side", setup.side), *setup.sides.items())}
     set_to |= {"dealing": "observed"} if setup.observed else {}
@@ -81,7 +83,7 @@ def _span(limits: Limits | None) -> list[str] | None:
 
 def _rulings(record: Record) -> Plain:
     """Return the readings in which the round's book differs from the approved game it names."""
-    if record.game not in GAMES:
+    if record.game not in NAMED:
         return {}
     approved = load(record.game)
     own = msgspec.to_builtins(record.book.rulings)
@@ -100,6 +102,24 @@ def _expect(expect: Expectation) -> Plain:
         "cards_used": expect.cards_used,
         "refused": expect.refused,
         "net": None if expect.net is None else {name: format_amount(cents) for name, cents in expect.net.items()},
+        "lines": [_line(line) for line in expect.lines] or None,
+        "lost": [_loss(place) for place in expect.lost] or None,
     }
     kept = {key: value for key, value in found.items() if value is not None}
     return {"expect": kept} if kept else {}
+
+
+def _line(line: ExpectedLine) -> Plain:
+    values = line._asdict()
+    if line.net is not None:
+        values["net"] = format_amount(line.net)
+    if line.clauses is not None:
+        values["clauses"] = list(line.clauses)
+    return {key: values[key] for key in LINE if values[key] is not None}
+
+
+def _loss(place: ExpectedLoss) -> Plain:
+    values = place._asdict()
+    if place.clauses is not None:
+        values["clauses"] = list(place.clauses)
+    return {key: values[key] for key in LOSS if values[key] is not None}

@@ -8,8 +8,8 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from croupier.report.colours import INK, MEANINGS, colour
 from croupier.strategy.chart import Chart
+from croupier.strategy.colours import INK, MEANINGS, colour
 
 CELL_WIDE, CELL_HIGH = 0.5, 0.26
 LEFT, TOP, BELOW = 0.9, 0.7, 0.7
@@ -32,7 +32,8 @@ def chart_bytes(chart: Chart, title: str, kind: str) -> bytes:
     axes = figure.add_axes(area)
     axes.set_xlim(0, wide)
     axes.set_ylim(high, 0)
-    axes.set_xticks([column + 0.5 for column in range(wide)], chart.columns)
+    upright = 90 if max(map(len, chart.columns)) > 1 else 0
+    axes.set_xticks([column + 0.5 for column in range(wide)], chart.columns, rotation=upright)
     axes.set_yticks([row + 0.5 for row in range(high)], list(chart.rows))
     axes.tick_params(length=0, labeltop=True, labelbottom=False)
     for row, codes in enumerate(chart.rows.values()):

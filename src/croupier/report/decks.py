@@ -7,7 +7,7 @@ from msgspec import Struct
 from croupier.analysis.figures import SideFigures
 from croupier.analysis.first_hands import ACTIONS
 from croupier.analysis.report import played_side_wagers
-from croupier.analysis.shoe import VALUES, fresh
+from croupier.analysis.shoe import fresh
 from croupier.analysis.side import even_money, insurance, side_wagers
 from croupier.analysis.solution import Solution, solve
 from croupier.analysis.splitting import SplitClass
@@ -91,9 +91,9 @@ def best_plays(solution: Solution) -> Plays:
     """Return the best choice of every first hand that can come."""
     names, first, chances = solution.hands.names(), solution.plan.first, solution.hands.chances
     return {
-        (names[hand], VALUES[up]): ACTIONS[int(first[hand, lane])]
+        (names[hand], up): ACTIONS[int(first[hand, lane])]
         for hand in range(len(names))
-        for lane, up in enumerate(solution.ready.ups)
+        for lane, up in enumerate(solution.ready.lane_names())
         if chances[hand, lane] > 0
     }
 
@@ -111,7 +111,7 @@ _ORDER = "AT98765432"
 
 def _place(key: tuple[str, str]) -> tuple[int, ...]:
     hand, up = key
-    return (*(_ORDER.index(card) for card in hand.split(",")), _ORDER.index(up))
+    return tuple(_ORDER.index(card) for shown in (hand, up) for card in shown.split(","))
 
 
 def _spans(best: dict[int, str]) -> Iterator[str]:

@@ -11,7 +11,7 @@ def per_cent(value: float, digits: int = 4) -> str:
 
 def signed(value: float, digits: int = 6) -> str:
     """Return a value with its sign."""
-    return f"{value:+.{digits}f}".replace("-", "−")
+    return f"{round(value, digits) + 0.0:+.{digits}f}".replace("-", "−")
 
 
 def chance(value: float, digits: int = 4) -> str:
@@ -45,9 +45,9 @@ def odds(value: float) -> str:
     return "loses" if value < 0 else f"{value:g} to 1"
 
 
-def many(count: int, what: str) -> str:
-    """Return a number of things, one of them without its s."""
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+def many(count: int, what: str, several: str | None = None) -> str:
+    """Return a number of things; several of them have an s where nothing else is said."""
+    return f"{count} {what}" if count == 1 else f"{count} {several or what + 's'}"
 
 
 def tiny(value: float, digits: int = 3) -> str:

@@ -5,20 +5,29 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import Struct
 
 from croupier import __version__
-from croupier.analysis.report import BONUS, OWN_SUFFIX, Report
+from croupier.analysis.player_advantages import truths
+from croupier.analysis.report import OWN_SUFFIX, Report
+from croupier.analysis.results import Result, results
 from croupier.analysis.shoe import fresh
 from croupier.analysis.side import SPLIT_SUFFIX
 from croupier.analysis.solution import Solution, solve
 from croupier.analysis.splitting import SplitClass
-from croupier.analysis.truths import truths
+from croupier.report.business import Business, SecondCount, business
+from croupier.report.cut_card import CutCard
 from croupier.report.decks import DeckEffect, deck_counts, deck_effect
 from croupier.report.method import method
+from croupier.report.protected import Protection
 from croupier.report.readings import ReadingLine, reading_line, readings
 from croupier.report.strategies import Strategy, analysis
 from croupier.report.truths import chart_truth, deck_truths, reading_truths
 from croupier.rules.schema import Rulebook
-from croupier.rules.words import words
+from croupier.rules.topics import heading_words
+from croupier.rules.words import Said, words
 from croupier.strategy.chart import Chart
+from croupier.words.render import render
+
+CLOSE = 1e-6
+"""How near the mean of the results must come to the value."""
 
 Step = Callable[[str], None]
 
@@ -46,10 +55,15 @@ class ParSheet(Struct, frozen=True):
     rules: tuple[Rule, ...]
     report: Report
     strategy: Strategy
+    results: tuple[Result, ...]
     decks: DeckEffect
     readings: tuple[ReadingLine, ...]
     truths: tuple[str, ...]
     method: tuple[str, ...]
+    business: Business
+    second: SecondCount | None = None
+    cut_cards: tuple[CutCard, ...] = ()
+    protection: Protection | None = None
 
 
 def steps(book: Rulebook) -> int:
@@ -73,9 +87,10 @@ def par_sheet(book: Rulebook, decks: int, command: str, kind: SplitClass, step: 
         command=command,
         cards=shoe.size,
         titles=wager_titles(book, found.report.side),
-        rules=tuple(Rule(*said) for said in words(book)),
+        rules=tuple(_rule(said) for said in words(book)),
         report=found.report,
         strategy=found.strategy,
+        results=_results(found.best),
         decks=effect,
         readings=lines,
         truths=(
@@ -85,8 +100,22 @@ def par_sheet(book: Rulebook, decks: int, command: str, kind: SplitClass, step: 
             chart_truth(found.strategy.cost),
         ),
         method=method(book, kind),
+        business=business(book, found.report, found.best, found.chart),
     )
     return sheet, found.chart
+
+
+def _rule(said: Said) -> Rule:
+    return Rule(render(heading_words(said.heading)), said.topic, said.text, said.clauses)
+
+
+def _results(best: Solution) -> tuple[Result, ...]:
+    """Return every result of the main wager, or none where they cannot be listed or do not come to its value."""
+    if not best.ready.rules.is_plain:
+        return ()
+    found = results(best)
+    mean = sum(one.net * one.probability for one in found)
+    return found if abs(mean - best.ev) < CLOSE else ()
 
 
 def wager_titles(book: Rulebook, names: Iterable[str]) -> dict[str, str]:
@@ -100,7 +129,7 @@ def _title(book: Rulebook, name: str) -> str:
         side = book.side.get(name.removesuffix(suffix))
         if side is not None:
             return f"{side.title or name.removesuffix(suffix)}{says}"
-    return "6-7-8 bonus" if name == BONUS else name
+    return book.bonus.title or name if name == book.bonus.name else name
 
 
 def _every_count(

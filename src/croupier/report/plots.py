@@ -7,7 +7,6 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from croupier.analysis.report import BONUS
 from croupier.report.chart_picture import saved
 from croupier.report.decks import DeckEffect
 
@@ -25,7 +24,7 @@ LINE = "#35699b"
 
 
 def dealer_figure(by_up: dict[str, dict[str, float]], overall: dict[str, float]) -> bytes:
-    """Return stacked bars: the dealer's final totals by his first card."""
+    """Return stacked bars: the dealer's final totals by their first card."""
     figure = _figure(6.6, 2.6)
     axes = figure.add_subplot()
     if len(by_up) == 1:
@@ -56,9 +55,9 @@ def _one_first_card(figure: Figure, axes: Axes, overall: dict[str, float]) -> by
 
 
 def decks_figure(effect: DeckEffect, decks: int, titles: Mapping[str, str]) -> bytes:
-    """Return the value of every wager by number of decks: the main wager and, beside it, the side wagers."""
+    """Return the value of the wagers named by number of decks: the main wager and, beside it, the side wagers."""
     figure = _figure(6.6, 2.5)
-    names = [name for name in effect.lines[0].side if name != BONUS]
+    names = [name for name in effect.lines[0].side if name in titles]
     main, *others = figure.subplots(1, 2 if names else 1, squeeze=False)[0]
     values = {line.decks: PER_CENT * line.ev for line in effect.lines}
     main.plot(list(values), list(values.values()), marker="o", markersize=3.5, color=LINE)

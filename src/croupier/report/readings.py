@@ -8,11 +8,13 @@ from msgspec import Struct
 from croupier.analysis.solution import Solution, solve
 from croupier.analysis.splitting import SplitClass
 from croupier.report.decks import best_plays, every_side
+from croupier.rules.bearing import bears
 from croupier.rules.clauses.rulings import lookup
 from croupier.rules.fields import Choice, leaves
 from croupier.rules.load import GAMES, change
-from croupier.rules.phrases import PHRASES, bears
 from croupier.rules.schema import Rulebook
+from croupier.rules.sentences import phrase
+from croupier.words.render import render
 
 GROUP = "rulings"
 
@@ -27,8 +29,8 @@ class Reading(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Say the reading in words."""
-        return PHRASES[self.field][self.value]
+        """Return the reading in English words."""
+        return render(phrase(self.field, self.value))
 
 
 class ReadingLine(Struct, frozen=True):

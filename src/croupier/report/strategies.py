@@ -12,11 +12,12 @@ from croupier.analysis.shoe import Shoe
 from croupier.analysis.solution import Solution, solve
 from croupier.analysis.splitting import SplitClass
 from croupier.rules.schema import Rulebook
-from croupier.strategy.chart import Chart
+from croupier.strategy.chart import Chart, Code
+from croupier.strategy.write import chart_digest
 
 
 class Strategy(Struct, frozen=True):
-    """A chart as plain values: codes by row in the order of the columns, its value and what it costs."""
+    """A chart as plain values: codes by row in the order of the columns, its value, its cost and its fingerprint."""
 
     columns: tuple[str, ...]
     rows: dict[str, tuple[str, ...]]
@@ -25,6 +26,14 @@ class Strategy(Struct, frozen=True):
     ev: float
     best_ev: float
     cost: float
+    digest: str
+    raises: tuple[str, ...] = ()
+
+    @property
+    def chart(self) -> Chart:
+        """The chart that these are the values of."""
+        rows = {row: tuple(Code(code) for code in codes) for row, codes in self.rows.items()}
+        return Chart(self.columns, rows, self.insurance, self.even_money, self.raises)
 
 
 @dataclass(frozen=True)
@@ -71,4 +80,6 @@ def strategy(chart: Chart, ev: float, best_ev: float) -> Strategy:
         ev=ev,
         best_ev=best_ev,
         cost=best_ev - ev,
+        digest=chart_digest((chart,)),
+        raises=chart.raises,
     )

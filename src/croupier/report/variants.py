@@ -10,21 +10,24 @@ from croupier.money.odds import format_odds
 from croupier.rules.check import field_name
 from croupier.rules.contradictions import contradictions
 from croupier.rules.fields import Group, Kind, Many, Named, Truth, Whole, leaves, tree
+from croupier.rules.findings import Finding, placed
 from croupier.rules.load import build
 from croupier.rules.schema import Rulebook
-from croupier.rules.shape import Finding, faults
+from croupier.rules.shape import faults
 from croupier.rules.topics import clause_topic
+from croupier.words.facts import Listing, Message, message
+from croupier.words.render import render
 
-EXAMPLE = "write field=value, as in dealer.soft_17=hit"
 TRUTHS = {"true": True, "false": False}
 
 
 class VariantError(ValueError):
     """A change that cannot be made, with what is allowed; `findings` are the fields it is about, where it has some."""
 
-    def __init__(self, message: str, findings: Iterable[Finding] = ()) -> None:
-        """Keep the findings apart, for programs."""
-        super().__init__(message)
+    def __init__(self, says: Message, findings: Iterable[Finding] = ()) -> None:
+        """Keep message and findings apart, for programs."""
+        super().__init__(render(says))
+        self.says = says
         self.findings = tuple(findings)
 
 
@@ -44,7 +47,7 @@ def varied(book: Rulebook, changes: Iterable[str]) -> Rulebook:
         found = list(contradictions(changed))
         if not found:
             return changed
-    raise VariantError("; ".join(_told(finding) for finding in found), found)
+    raise VariantError(message("problem.several", each=Listing(tuple(map(_told, found)), "semicolon")), found)
 
 
 def _cited(path: tuple[str, ...]) -> str:
@@ -55,14 +58,12 @@ def _cited(path: tuple[str, ...]) -> str:
 def _setting(change: str) -> tuple[str, str]:
     name, equals, text = change.partition("=")
     if not equals or not name.strip():
-        msg = f"{change!r} is no change: {EXAMPLE}"
-        raise VariantError(msg)
+        raise VariantError(message("problem.no-change", change=repr(change)))
     return name.strip(), text.strip()
 
 
-def _told(finding: Finding) -> str:
-    allowed = f" (allowed: {finding.allowed})" if finding.allowed else ""
-    return f"{field_name(finding.paths[0])}: {finding.message}{allowed}"
+def _told(finding: Finding) -> Message:
+    return placed(field_name(finding.paths[0]), finding.says, finding.allows)
 
 
 def _find(name: str) -> tuple[tuple[str, ...], Kind]:
@@ -81,11 +82,11 @@ def _find(name: str) -> tuple[tuple[str, ...], Kind]:
             key = ".".join(rest) if plain else rest[0]
             kind, path, rest = kind.item, (*path, key), () if plain else rest[1:]
         else:
-            msg = f"{name}: {'.'.join(path)} has no fields of its own"
-            raise VariantError(msg)
+            raise VariantError(message("problem.field", field=name, problem=_childless(path)))
     if isinstance(kind, Group):
-        msg = f"{name} is a group of fields (allowed: {', '.join(f'{name}.{field}' for field in kind.fields)})"
-        raise VariantError(msg)
+        says = message("problem.is-group", field=name)
+        allowed = ", ".join(f"{name}.{field}" for field in kind.fields)
+        raise VariantError(message("problem.allowed", problem=says, allowed=allowed))
     return path, kind
 
 
@@ -94,9 +95,15 @@ def _unknown(name: str, group: Group, above: tuple[str, ...]) -> VariantError:
     every = [leaf.name for leaf in leaves()]
     last = name.rpartition(".")[2]
     near = [field for field in every if field.rpartition(".")[2] == last] or get_close_matches(name, every, 1)
-    hint = f"; did you mean {near[0]}?" if near else ""
+    says = message("problem.no-field", field=name)
+    if near:
+        says = message("problem.near", problem=says, near=near[0])
     allowed = ", ".join(".".join((*above, field)) for field in group.fields)
-    return VariantError(f"there is no field {name}{hint} (allowed: {allowed})")
+    return VariantError(message("problem.allowed", problem=says, allowed=allowed))
+
+
+def _childless(path: tuple[str, ...]) -> Message:
+    return message("problem.no-fields", field=".".join(path))
 
 
 def _value(text: str, kind: Kind) -> object:

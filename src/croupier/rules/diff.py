@@ -5,13 +5,20 @@ from typing import NamedTuple
 from croupier.rules.schema import Clauses, Rulebook
 from croupier.rules.topics import heading, place
 from croupier.rules.words import Said, words
+from croupier.words.facts import Message
+from croupier.words.render import render
 
 
 class Side(NamedTuple):
     """What one game says about a topic, and on which clauses."""
 
-    text: str
+    says: Message
     clauses: Clauses
+
+    @property
+    def text(self) -> str:
+        """Return what is said in English."""
+        return render(self.says)
 
 
 class Row(NamedTuple):
@@ -25,7 +32,7 @@ class Row(NamedTuple):
     @property
     def same(self) -> bool:
         """Tell whether both games say the same, whatever clauses they say it in."""
-        return self.left is not None and self.right is not None and self.left.text == self.right.text
+        return self.left is not None and self.right is not None and self.left.says == self.right.says
 
 
 def diff(left: Rulebook, right: Rulebook, *, everything: bool = False) -> tuple[Row, ...]:
@@ -45,4 +52,4 @@ def _row(topic: str, left: Said | None, right: Said | None) -> Row:
 
 
 def _side(said: Said | None) -> Side | None:
-    return None if said is None else Side(said.text, said.clauses)
+    return None if said is None else Side(said.says, said.clauses)

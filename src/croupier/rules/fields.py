@@ -1,20 +1,30 @@
 """The schema of a rulebook as a tree of fields: what each holds, its allowed values, its default, its meaning."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
 from fractions import Fraction
 from functools import cache
-from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import NODEFAULT, Meta, Struct
 
-from croupier.cards.card import RANKS, SUITS
+from croupier.cards.card import KINDS, RANKS, SUITS
 from croupier.cards.total import LIMIT
 from croupier.money.odds import format_odds
 from croupier.rules.schema import Rulebook
+from croupier.rules.schema_play import LATER
+from croupier.rules.wagers.definition import CardTest, When, card_test
+from croupier.rules.wagers.parse import parse
 
 LEAST_TOTAL = 2
 """The hard total of two Aces, the least that two cards can have."""
+
+LEAST_SOFT = 12
+"""The total of two Aces, one of them counted 11."""
+
+LEAST_TIE = 17
+"""The least total the dealer stands on."""
 
 
 class Whole(NamedTuple):
@@ -25,10 +35,10 @@ class Whole(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text, of a pattern where it has one, and in words what that is."""
+    """A text, of a pattern where it has one, and what that is: `allowed.NAME` of the catalogue."""
 
     pattern: str | None = None
-    says: str = "a text in quotes"
+    says: str = "text"
 
 
 class Truth(NamedTuple):
@@ -53,9 +63,10 @@ class Many(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A table whose keys the user names."""
+    """A table whose keys the user names, or chooses where they are listed."""
 
     item: "Kind"
+    keys: "Choice | None" = None
 
 
 class Group(NamedTuple):
@@ -65,16 +76,27 @@ class Group(NamedTuple):
     fields: Mapping[str, "Field"]
 
 
-Kind: TypeAlias = Whole | Text | Truth | Odds | Choice | Many | Named | Group
+class Sentence(NamedTuple):
+    """A text in the wager language: a condition about cards, or only a test of one card."""
+
+    read: Callable[[str], object]
+    says: str
+
+
+Kind: TypeAlias = Whole | Text | Truth | Odds | Choice | Sentence | Many | Named | Group
 
 
 class Field(NamedTuple):
-    """One key: what it holds, what it means, and its default unless it must be given."""
+    """One key: what it holds, what it means, and its default unless it must be given.
+
+    A `later` one came after books had digests: at its default it is no part of one.
+    """
 
     kind: Kind
     says: str
     required: bool
     default: object = None
+    later: bool = False
 
 
 class Leaf(NamedTuple):
@@ -99,10 +121,20 @@ def tree() -> Group:
 
 
 _NARROWER: dict[tuple[str, ...], Kind] = {
-    ("game",): Text("^[a-z0-9][a-z0-9-]*$", "a short name of lower-case letters, digits and hyphens"),
-    ("deck", "printed"): Text(f"^(?:[{RANKS}][{SUITS}])?$", "a card such as 8s, or nothing"),
+    ("game",): Text("^[a-z0-9][a-z0-9-]*$", "name"),
+    ("deck", "printed"): Text(f"^(?:[{RANKS}][{SUITS}])?$", "card"),
     ("deck", "without"): Many(Choice(tuple(RANKS))),
     ("double", "totals"): Many(Whole(LEAST_TOTAL, LIMIT)),
+    ("double", "soft_totals"): Many(Whole(LEAST_SOFT, LIMIT)),
+    ("double", "free"): Many(Whole(LEAST_TOTAL, LIMIT)),
+    ("split", "never"): Many(Choice(tuple(KINDS))),
+    ("split", "free"): Many(Choice(tuple(KINDS))),
+    ("split", "hands_by_rank"): Named(Whole(1, 4), Choice(tuple(KINDS))),
+    ("surrender", "against"): Many(Choice(tuple(KINDS))),
+    ("dealer", "peeks"): Many(Choice(("A", "T"))),
+    ("dealer", "hits_soft"): Many(Whole(18, 20)),
+    ("ties", "lose"): Many(Whole(LEAST_TIE, LIMIT)),
+    ("ties", "win"): Many(Whole(LEAST_TIE, LIMIT)),
     # A file may write one clause without brackets; `load` makes a list of it.
     ("clauses",): Named(Many(Text(), alone=True)),
 }
@@ -128,6 +160,14 @@ def leaves(group: Group | None = None, above: tuple[str, ...] = ()) -> Iterator[
             yield Leaf(path, field)
 
 
+def at_default(values: Mapping[str, Any], leaf: Leaf) -> bool:
+    """Tell whether a rulebook, given as plain values, leaves a field as it is where nothing is written."""
+    value: Any = values
+    for key in leaf.path:
+        value = value[key]
+    return (list(value) if isinstance(value, tuple) else value) == leaf.field.default
+
+
 def _group(struct: type[Struct]) -> Group:
     hints = get_type_hints(struct, include_extras=True)
     fields = {info.name: _field(hints[info.name], info) for info in msgspec.structs.fields(struct)}
@@ -138,7 +178,8 @@ def _field(hint: object, info: msgspec.structs.FieldInfo) -> Field:
     meta = next((extra for extra in get_args(hint)[1:] if isinstance(extra, Meta)), Meta())
     kind = _kind(get_args(hint)[0] if get_origin(hint) is Annotated else hint, meta)
     says = meta.description or (kind.says if isinstance(kind, Group) else "")
-    return Field(kind, says, required=info.required, default=_default(info))
+    is_later = bool((meta.extra or {}).get(LATER))
+    return Field(kind, says, required=info.required, default=_default(info), later=is_later)
 
 
 def _default(info: msgspec.structs.FieldInfo) -> object:
@@ -148,20 +189,24 @@ def _default(info: msgspec.structs.FieldInfo) -> object:
     value = None if info.default is NODEFAULT else info.default
     if isinstance(value, Fraction):
         return format_odds(value)
+    if isinstance(value, StrEnum):
+        return value.value
     return list(value) if isinstance(value, tuple) else value
 
 
 def _kind(hint: object, meta: Meta) -> Kind:
     origin, inside = get_origin(hint), get_args(hint)
-    if origin is Literal:
-        return Choice(inside)
     if origin is tuple:
         return Many(_kind(inside[0], Meta()))
     if origin is dict:
         return Named(_kind(inside[1], Meta()))
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return Choice(tuple(value.value for value in hint))
     if isinstance(hint, type) and issubclass(hint, Struct):
         return _group(hint)
     plain: dict[object, Kind] = {
+        When: Sentence(parse, "sentence"),
+        CardTest: Sentence(card_test, "card-test"),
         int: Whole(_whole(meta.ge), _whole(meta.le)),
         str: Text(meta.pattern),
         bool: Truth(),

@@ -3,7 +3,7 @@
 from importlib.resources import files
 from typing import Any, assert_never
 
-from croupier.rules.fields import Choice, Field, Group, Kind, Many, Named, Odds, Text, Truth, Whole, tree
+from croupier.rules.fields import Choice, Field, Group, Kind, Many, Named, Odds, Sentence, Text, Truth, Whole, tree
 
 Schema = dict[str, Any]
 
@@ -45,6 +45,8 @@ def _json(kind: Kind) -> Schema:
             return {"type": "integer", "minimum": least, "maximum": most}
         case Text(pattern):
             return {"type": "string", **({"pattern": pattern} if pattern else {})}
+        case Sentence():
+            return {"type": "string"}
         case Truth():
             return {"type": "boolean"}
         case Odds():
@@ -54,8 +56,9 @@ def _json(kind: Kind) -> Schema:
         case Many(item, alone):
             items = {"type": "array", "items": _json(item), **({"minItems": 1} if alone else {})}
             return {"anyOf": [_json(item), items]} if alone else items
-        case Named(item):
-            return {"type": "object", "additionalProperties": _json(item)}
+        case Named(item, keys):
+            named = {"propertyNames": _json(keys)} if keys is not None else {}
+            return {"type": "object", **named, "additionalProperties": _json(item)}
         case Group(says, fields):
             inside = {name: _property(field) for name, field in fields.items()}
             return {"type": "object", "description": says, "additionalProperties": False, "properties": inside}

@@ -4,18 +4,29 @@ import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from croupier.money.odds import format_odds, parse_odds
+from croupier.rules import books
 from croupier.rules.schema import Rulebook
 from croupier.rules.toml_text import TomlError, read_toml
+from croupier.words.facts import Message, message
+from croupier.words.render import render
 
-GAMES = ("lucky8", "ace-race", "blackjack-plus", "dueling8s")
+APPROVAL = ("operator", "edition")
+"""What belongs to an approved text alone: rules that are based on it were approved by nobody."""
+
+GAMES = books.GAMES
 """The approved games, in the order they are always listed."""
+
+LIBRARY = books.LIBRARY
+"""The games of the library."""
+
+NAMED = books.NAMED
+"""Approved games and those of the library: everything that may stand where a game is named."""
 
 Raw = dict[str, Any]
 
@@ -23,27 +34,46 @@ Raw = dict[str, Any]
 class RulebookError(Exception):
     """A rulebook that cannot be used, with what is wrong and where."""
 
-    def __init__(self, where: str, message: str) -> None:
+    def __init__(self, where: str, says: Message) -> None:
         """Keep the place and the message apart, for programs."""
-        super().__init__(f"{where}: {message}")
+        super().__init__(f"{where}: {render(says)}")
         self.where = where
-        self.message = message
+        self.says = says
+
+    @property
+    def message(self) -> str:
+        """Return what is wrong, in English."""
+        return render(self.says)
 
 
 def load(name: str | Path) -> Rulebook:
     """Return the game of that name, or the rulebook in that file."""
-    return _approved(name) if name in GAMES and isinstance(name, str) else build(raw(Path(name)), str(name))
+    return _named(name) if name in NAMED and isinstance(name, str) else build(raw(Path(name)), str(name))
 
 
 @cache
-def _approved(game: str) -> Rulebook:
-    return build(approved_raw(game), game)
+def _named(game: str) -> Rulebook:
+    return build(approved_raw(game) if game in GAMES else library_raw(game), game)
+
+
+@cache
+def library_says(game: str) -> str:
+    """Return the sentence that tells what a game of the library is."""
+    says: str = tomllib.loads(books.library_text(game))["says"]
+    return says
+
+
+def library_raw(game: str) -> Raw:
+    """Return a game of the library as plain values, the public side bets that it names laid beside it."""
+    values = tomllib.loads(books.library_text(game))
+    del values["says"]
+    sides = {name: books.wager_values(name) for name in values.pop("sides")}
+    return merge({"side": sides}, values)
 
 
 def approved_text(game: str) -> str:
     """Return the TOML text of an approved game."""
-    folder = resources.files("croupier.books") / game.replace("-", "_")
-    return (folder / "rulebook.toml").read_text(encoding="utf-8")
+    return books.text(game, books.RULEBOOK)
 
 
 def approved_raw(game: str) -> Raw:
@@ -56,9 +86,11 @@ def raw(path: Path) -> Raw:
     try:
         own = read_toml(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise RulebookError(str(path), f"cannot be read: {error.strerror}") from error
-    except (TomlError, UnicodeDecodeError) as error:
-        raise RulebookError(str(path), f"is no TOML: {error}") from error
+        raise RulebookError(str(path), message("problem.unreadable", reason=error.strerror or "")) from error
+    except UnicodeDecodeError as error:
+        raise RulebookError(str(path), message("problem.utf-8")) from error
+    except TomlError as error:
+        raise RulebookError(str(path), message("problem.toml", reason=error.sentence())) from error
     return with_base(own, path.parent, str(path))
 
 
@@ -69,14 +101,18 @@ def with_base(own: Raw, folder: Path, where: str, depth: int = 0) -> Raw:
         return own
     changes = {key: value for key, value in own.items() if key != "base"}
     if not isinstance(base, str) or depth > len(GAMES):
-        raise RulebookError(where, f"base must be one of {', '.join(GAMES)} or a rulebook file, not {base!r}")
+        raise RulebookError(where, message("problem.base", games=", ".join(NAMED), base=repr(base)))
     if base in GAMES:
-        return merge(approved_raw(base), changes)
+        return merge({key: value for key, value in approved_raw(base).items() if key not in APPROVAL}, changes)
+    if base in LIBRARY:
+        return merge(library_raw(base), changes)
     path = folder / base
     try:
         below = read_toml(path.read_text(encoding="utf-8"))
-    except (OSError, TomlError, UnicodeDecodeError) as error:
-        raise RulebookError(where, f"base {base!r} cannot be read: {error}") from error
+    except TomlError as error:
+        raise RulebookError(where, message("problem.base-unreadable", base=base, reason=error.sentence())) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise RulebookError(where, message("problem.base-unreadable", base=base, reason=str(error))) from error
     return merge(with_base(below, path.parent, str(path), depth + 1), changes)
 
 
@@ -96,8 +132,9 @@ def build(values: Mapping[str, Any], where: str) -> Rulebook:
     try:
         return msgspec.convert({**values, "clauses": lists}, Rulebook, dec_hook=decode)
     except msgspec.ValidationError as error:
-        message, _, field = str(error).partition(" - at `$")
-        raise RulebookError(where, f"{field.rstrip('`').lstrip('.') or 'rulebook'}: {message}") from error
+        reason, _, field = str(error).partition(" - at `$")
+        place = field.rstrip("`").lstrip(".") or "rulebook"
+        raise RulebookError(where, message("problem.field", field=place, problem=reason)) from error
 
 
 def decode(kind: type, value: object) -> object:

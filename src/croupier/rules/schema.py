@@ -5,14 +5,62 @@ table of a book says on which clause each field and each citation of the engine 
 """
 
 from fractions import Fraction
-from typing import Annotated, Literal
+from functools import cached_property
+from typing import Annotated
 
 from msgspec import Meta, Struct, field
+
+from croupier.rules.axes.dealer import BlackjackTakes
+from croupier.rules.axes.irregular import (
+    Absent,
+    EmptyShoe,
+    FaceUpBeforeDeal,
+    Lifted,
+    OverMaximum,
+    PowerFailure,
+    Procedures,
+    UnderMinimum,
+)
+from croupier.rules.axes.play import Limits, OffersLast, SideNeeds, Unseated
+from croupier.rules.axes.rulings import (
+    BustedSplit,
+    DealerOverdraw,
+    EvenMoneyInsurance,
+    OneCardHand,
+    OutsiderTie,
+    SplitAceRace,
+    SplitTie,
+    SurrenderDecision,
+    SurrenderedTie,
+    TwentyOneVBlackjack,
+    WithdrawnBets,
+)
+from croupier.rules.schema_play import (
+    Blackjack,
+    Charlie,
+    Dealer,
+    Double,
+    Hit,
+    Insurance,
+    Split,
+    Surrender,
+    Ties,
+    TwentyOne,
+    later,
+)
+from croupier.rules.wagers.definition import CardTest, Definition, When, card_test, definition
+from croupier.rules.wagers.parse import parse
 
 Clauses = tuple[str, ...]
 
 OWN_RULE: Clauses = ("own rule",)
 """What is cited where a user's game goes beyond the book it is based on."""
+
+HOUSE_RULE: Clauses = ("house rule",)
+"""What is cited where the house has set something for a table that no book says."""
+
+NO_CLAUSES = frozenset((*OWN_RULE, *HOUSE_RULE))
+"""What is cited and is no clause of a book."""
 
 
 def _says(text: str) -> Meta:
@@ -39,190 +87,160 @@ class Wagers(Struct, frozen=True, forbid_unknown_fields=True):
     """Main wagers on a box."""
 
     a_box: Annotated[int, Meta(description="Most main wagers on one box, one a player; 0 is no count.", ge=0, le=9)] = 3
-    limits: Annotated[
-        Literal["wager", "box"], _says("Whether minimum and maximum bind each wager or the total of the box.")
-    ] = "wager"
+    limits: Annotated[Limits, _says("Whether minimum and maximum bind each wager or the total of the box.")] = (
+        Limits.WAGER
+    )
+    raises: Annotated[
+        bool,
+        later(
+            "Whether the dealer's first card is dealt before the players' and a bettor may then raise the main wager"
+            " by up to as much again."
+        ),
+    ] = False
 
 
 class Control(Struct, frozen=True, forbid_unknown_fields=True):
     """Who calls the decisions of a box."""
 
-    unseated: Annotated[
-        Literal["nearest-dealer", "highest-bet"], _says("Who calls a box where no bettor is seated.")
-    ] = "nearest-dealer"
-    squeeze: Annotated[bool, _says("Whether a player may ask to squeeze his cards.")] = False
+    unseated: Annotated[Unseated, _says("Who calls a box where no bettor is seated.")] = Unseated.NEAREST_DEALER
+    squeeze: Annotated[bool, _says("Whether a player may ask to squeeze their cards.")] = False
+    offers: Annotated[
+        OffersLast,
+        _says("Until when surrender, insurance and even money are to be had: the dealer goes on, or a further card."),
+    ] = OffersLast.GOING_ON
 
 
-class Blackjack(Struct, frozen=True, forbid_unknown_fields=True):
-    """An Ace and a ten-value card as the first two cards."""
+class Told(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wager in the words of one language."""
 
-    exists: Annotated[bool, _says("Whether the game knows a Blackjack at all.")] = True
-    pays: Annotated[Fraction, _says("Odds a winning Blackjack is paid.")] = Fraction(3, 2)
-    even_money: Annotated[bool, _says("Whether a Blackjack against an Ace may be paid even money at once.")] = True
-
-
-class Insurance(Struct, frozen=True, forbid_unknown_fields=True):
-    """The wager on the dealer's Blackjack behind an Ace."""
-
-    by: Annotated[
-        Literal["anyone", "own-wager", "never"],
-        _says("Who may insure: any player a wager whose owner declines, each bettor his own only, or nobody."),
-    ] = "anyone"
-    pays: Annotated[Fraction, _says("Odds of a winning insurance.")] = Fraction(2)
+    title: Annotated[str, _says("What it is called, where that is not its title on the layout.")] = ""
+    asks: Annotated[str, _says("What it asks, in one phrase.")] = ""
+    rows: Annotated[dict[str, str], _says("What its rows are called.")] = field(default_factory=dict)
 
 
-class Surrender(Struct, frozen=True, forbid_unknown_fields=True):
-    """Giving up half of the original wager after the initial deal."""
+class SideWager(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """A side wager: when each row of its pay table applies, and what the row pays."""
 
-    offered: Annotated[
-        Literal["not-against-ace", "always", "never"], _says("Against which dealer's cards surrender is offered.")
-    ] = "not-against-ace"
-
-
-class Hit(Struct, frozen=True, forbid_unknown_fields=True):
-    """Drawing cards."""
-
-    compulsory_below: Annotated[
-        int, Meta(description="A hand below this total must draw (doubled hands excepted); 0 for none.", ge=0, le=17)
-    ] = 0
-    hard_21: Annotated[bool, _says("Whether a hard 21 may still draw.")] = False
-
-
-class Double(Struct, frozen=True, forbid_unknown_fields=True):
-    """Doubling the wager for one more card."""
-
-    totals: Annotated[
-        tuple[int, ...], _says("Hard totals that may be doubled; none listed is any first two cards.")
-    ] = ()
-    aces_as_one: Annotated[bool, _says("Whether Aces of the first two cards count 1 in a doubled hand.")] = False
-    minimum: Annotated[Literal["table-minimum", "none"], _says("Least amount a double may add.")] = "table-minimum"
-    after_split: Annotated[bool, _says("Whether split hands (never split Aces) may be doubled.")] = True
-
-
-class Split(Struct, frozen=True, forbid_unknown_fields=True):
-    """Making two hands of one."""
-
-    pairs: Annotated[Literal["equal-value", "equal-rank", "eights"], _says("Which first two cards may be split.")] = (
-        "equal-value"
-    )
-    hands: Annotated[int, Meta(description="Most hands a box may be split into.", ge=1, le=4)] = 4
-    aces_again: Annotated[bool, _says("Whether split Aces may be split again.")] = False
-    ace_draws: Annotated[bool, _says("Whether split Aces may draw more than one card.")] = False
-    rejoin: Annotated[
-        bool, _says("Whether a bettor who declined a split may match when the hand with his wager is split again.")
-    ] = True
-
-
-class Dealer(Struct, frozen=True, forbid_unknown_fields=True):
-    """The dealer's play."""
-
-    soft_17: Annotated[Literal["stand", "hit"], _says("What the dealer does on a soft 17.")] = "stand"
-    draws_for: Annotated[
-        Literal["any-effect", "live-hand"],
-        _says(
-            "When the dealer draws: only while a card can change an open wager, or to the end as soon as one hand"
-            " is neither bust nor surrendered or a wager on his bust is open."
-        ),
-    ] = "any-effect"
-    blackjack_takes: Annotated[
-        Literal["original", "all", "busted-and-original"],
-        _says("What a dealer's Blackjack takes of a split or doubled position."),
-    ] = "original"
-
-
-class SideWager(Struct, frozen=True, forbid_unknown_fields=True):
-    """A side wager: the definition that grades it and what each row pays."""
-
-    grade: Annotated[
-        Literal["pair", "pair-grades", "lucky-8", "dealer-bust", "eight-run", "tie-18"],
-        _says("The definition that turns cards into rows of the pay table."),
-    ]
     pays: Annotated[dict[str, Fraction], _says("Odds by row; of the rows that apply the best is paid, once.")]
+    when: Annotated[dict[str, When], _says("When each row applies, in the wager language.")]
     title: Annotated[str, _says("Name on the layout.")] = ""
+    short: Annotated[str, _says("Letters that stand for it where there is little room.")] = ""
     places: Annotated[int, Meta(description="Most wagers of this kind on one box; 0 is no count.", ge=0, le=9)] = 3
-    needs: Annotated[
-        Literal["main-on-box", "main-on-table"], _says("Where a main wager must lie for this one to be good.")
-    ] = "main-on-box"
+    needs: Annotated[SideNeeds, _says("Where a main wager must lie for this one to be good.")] = SideNeeds.MAIN_ON_BOX
+    on_split: Annotated[
+        CardTest, _says("Which split cards it may be laid on again, such as A, or any; empty where it may not.")
+    ] = CardTest("")
+    words: Annotated[dict[str, Told], _says("The wager in words, by language: en, zh.")] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Refuse rows and cards that cannot be understood."""
+        for text in self.when.values():
+            parse(text)
+        card_test(self.on_split)
+
+    @cached_property
+    def definition(self) -> Definition:
+        """Return the wager's rows, those of a split hand apart."""
+        return definition(self.pays, self.when)
 
 
-class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
-    """The free 6-7-8 bonus on the original wager."""
+class Bonus(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """A bonus that is free with the main wager, paid on the original wager whatever the hand does."""
 
-    pays: Annotated[
-        dict[str, Fraction], _says("Odds of `six-seven-eight` and of `all-spades`; empty for no bonus.")
-    ] = field(default_factory=dict)
+    name: Annotated[str, _says("The name that settled lines use.")] = "bonus"
+    title: Annotated[str, _says("Name on the layout.")] = ""
+    pays: Annotated[dict[str, Fraction], _says("Odds by row; empty for no bonus.")] = field(default_factory=dict)
+    when: Annotated[dict[str, When], _says("When each row applies, in the wager language.")] = field(
+        default_factory=dict
+    )
+    words: Annotated[dict[str, Told], _says("The bonus in words, by language: en, zh.")] = field(default_factory=dict)
+    instead: Annotated[
+        bool,
+        later(
+            "Whether a hand that makes a row wins at once, whatever the dealer has, and its whole main wager is paid"
+            " the row's odds in place of even money."
+        ),
+    ] = False
+
+    def __post_init__(self) -> None:
+        """Refuse rows that cannot be understood."""
+        for text in self.when.values():
+            parse(text)
+
+    @cached_property
+    def definition(self) -> Definition:
+        """Return the bonus's rows."""
+        return definition(self.pays, self.when)
 
 
 class Irregular(Struct, frozen=True, forbid_unknown_fields=True):
     """What is done when something goes wrong."""
 
     procedures: Annotated[
-        Literal["specific", "options"],
-        _says("Errors resolved by a rule each, or by every player's option to go on or take his bet back."),
-    ] = "specific"
+        Procedures,
+        _says("Errors resolved by a rule each, or by every player's option to go on or take their bet back."),
+    ] = Procedures.SPECIFIC
     under_minimum: Annotated[
-        Literal["once", "settled"], _says("An unnoticed wager under the minimum: settled once a player, or always.")
-    ] = "once"
+        UnderMinimum, _says("An unnoticed wager under the minimum: settled once a player, or always.")
+    ] = UnderMinimum.ONCE
     over_maximum: Annotated[
-        Literal["cap", "pro-rata"], _says("An unnoticed wager over the maximum: counted to it, or shared out.")
-    ] = "cap"
-    lifted: Annotated[
-        Literal["settled", "refused"], _says("A wager lifted after closing: settled all the same, or put back.")
-    ] = "settled"
-    absent: Annotated[Literal["over-11-soft-17", "at-12"], _says("How far the house draws for an absent player.")] = (
-        "over-11-soft-17"
+        OverMaximum, _says("An unnoticed wager over the maximum: counted to it, or shared out.")
+    ] = OverMaximum.CAP
+    lifted: Annotated[Lifted, _says("A wager lifted after closing: settled all the same, or put back.")] = (
+        Lifted.SETTLED
     )
+    absent: Annotated[Absent, _says("How far the house draws for an absent player.")] = Absent.OVER_11_SOFT_17
     power_failure: Annotated[
-        Literal["withdraw", "void"], _says("A power failure before any outcome: players may withdraw, or void.")
-    ] = "withdraw"
-    empty_shoe: Annotated[
-        Literal["shuffle-discards", "void"], _says("No cards left: shuffle the discards and go on, or void.")
-    ] = "shuffle-discards"
+        PowerFailure, _says("A power failure before any outcome: players may withdraw, or void.")
+    ] = PowerFailure.WITHDRAW
+    empty_shoe: Annotated[EmptyShoe, _says("No cards left: shuffle the discards and go on, or void.")] = (
+        EmptyShoe.SHUFFLE_DISCARDS
+    )
     face_up_before_deal: Annotated[
-        Literal["referred", "played"], _says("A card found face up before the first card of the round.")
-    ] = "referred"
+        FaceUpBeforeDeal, _says("A card found face up before the first card of the round.")
+    ] = FaceUpBeforeDeal.REFERRED
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
     """Contested rulings: each reading has a name, the first is the default."""
 
     twenty_one_v_blackjack: Annotated[
-        Literal["loses", "stand-off"], _says("R-BP-21-V-BJ: a plain 21 against a dealer's Blackjack.")
-    ] = "loses"
+        TwentyOneVBlackjack, _says("R-BP-21-V-BJ: a plain 21 against a dealer's Blackjack.")
+    ] = TwentyOneVBlackjack.LOSES
     even_money_insurance: Annotated[
-        Literal["returned", "stays"], _says("R-BP-EVEN-INS: own insurance on a wager paid even money.")
-    ] = "returned"
+        EvenMoneyInsurance, _says("R-BP-EVEN-INS: own insurance on a wager paid even money.")
+    ] = EvenMoneyInsurance.RETURNED
     surrendered_tie: Annotated[
-        Literal["loses", "counts"], _says("R-SURR-TIE: Tie on 18 on a hand all of whose bettors surrendered.")
-    ] = "loses"
+        SurrenderedTie, _says("R-SURR-TIE: Tie on 18 on a hand all of whose bettors surrendered.")
+    ] = SurrenderedTie.LOSES
     surrender_decision: Annotated[
-        Literal["each-bettor", "caller"], _says("R-BP-SURR-BOX: whether a box is surrendered by its caller for all.")
-    ] = "each-bettor"
+        SurrenderDecision, _says("R-BP-SURR-BOX: whether a box is surrendered by its caller for all.")
+    ] = SurrenderDecision.EACH_BETTOR
     busted_split: Annotated[
-        Literal["one-original", "busted-and-one"],
+        BustedSplit,
         _says("R-OBO-BUST: busted split or doubled wagers when the dealer then has Blackjack."),
-    ] = "one-original"
+    ] = BustedSplit.ONE_ORIGINAL
     split_ace_race: Annotated[
-        Literal["separate", "loses-to-blackjack"],
+        SplitAceRace,
         _says("R-AR-SPLIT-SIDE: Ace Race on split Aces when the dealer has Blackjack."),
-    ] = "separate"
+    ] = SplitAceRace.SEPARATE
     split_tie: Annotated[
-        Literal["own-tie-and-match", "match"],
+        SplitTie,
         _says("R-TIE-SPLIT: whether a Tie on 18 on a split hand needs an own Tie before the deal."),
-    ] = "own-tie-and-match"
-    one_card_hand: Annotated[
-        Literal["second-card-first", "as-it-is"], _says("R-516: how a hand found with one card is played.")
-    ] = "second-card-first"
+    ] = SplitTie.OWN_TIE_AND_MATCH
+    one_card_hand: Annotated[OneCardHand, _says("R-516: how a hand found with one card is played.")] = (
+        OneCardHand.SECOND_CARD_FIRST
+    )
     dealer_overdraw: Annotated[
-        Literal["no-options", "options"], _says("R-BP-57-SCOPE: whether a dealer's overdraw gives players a way out.")
-    ] = "no-options"
+        DealerOverdraw, _says("R-BP-57-SCOPE: whether a dealer's overdraw gives players a way out.")
+    ] = DealerOverdraw.NO_OPTIONS
     withdrawn_bets: Annotated[
-        Literal["unsettled", "all"], _says("R-BP-57-BETS: which bets come back to a player who takes his bet back.")
-    ] = "unsettled"
+        WithdrawnBets, _says("R-BP-57-BETS: which bets come back to a player who takes their bet back.")
+    ] = WithdrawnBets.UNSETTLED
     outsider_tie: Annotated[
-        Literal["loses", "returned"],
+        OutsiderTie,
         _says("R-TIE-OUTSIDER-SURR: an outsider's Tie on 18 when the only main bettor surrenders."),
-    ] = "loses"
+    ] = OutsiderTie.LOSES
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
@@ -237,17 +255,25 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     wagers: Wagers = field(default_factory=Wagers)
     control: Control = field(default_factory=Control)
     blackjack: Blackjack = field(default_factory=Blackjack)
+    twenty_one: TwentyOne = field(default_factory=TwentyOne)
     insurance: Insurance = field(default_factory=Insurance)
     surrender: Surrender = field(default_factory=Surrender)
     hit: Hit = field(default_factory=Hit)
     double: Double = field(default_factory=Double)
     split: Split = field(default_factory=Split)
+    charlie: Charlie = field(default_factory=Charlie)
     dealer: Dealer = field(default_factory=Dealer)
+    ties: Ties = field(default_factory=Ties)
     side: Annotated[dict[str, SideWager], _says("Side wagers by name.")] = field(default_factory=dict)
     bonus: Bonus = field(default_factory=Bonus)
     irregular: Irregular = field(default_factory=Irregular)
     rulings: Rulings = field(default_factory=Rulings)
     clauses: Annotated[dict[str, Clauses], _says("Clause numbers by field or citation.")] = field(default_factory=dict)
+
+    @property
+    def blackjack_takes(self) -> BlackjackTakes:
+        """Return what a dealer's Blackjack takes, the contested reading of R-OBO-BUST included."""
+        return self.rulings.busted_split.read(self.dealer.blackjack_takes)
 
     def cite(self, topic: str) -> Clauses:
         """Return the clauses a topic rests on, the deciding one first; a user's own rule has none to name."""

@@ -3,23 +3,17 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
-from typing import Any, NamedTuple, assert_never
+from typing import Any, assert_never
 
 from croupier.money.odds import parse_odds
-from croupier.rules.fields import Choice, Group, Kind, Many, Named, Odds, Text, Truth, Whole
-from croupier.rules.toml_lines import Path
+from croupier.rules.fields import Choice, Group, Kind, Many, Named, Odds, Sentence, Text, Truth, Whole
+from croupier.rules.findings import Finding, with_hint
+from croupier.rules.toml_places import Path
+from croupier.rules.wagers.tokens import ConditionError
+from croupier.words.facts import Fact, Message, message
 
 LONGEST = 60
 """So many characters of a value are shown in a message."""
-
-
-class Finding(NamedTuple):
-    """What is wrong with one field, or between several; the first is the one to name."""
-
-    paths: tuple[Path, ...]
-    message: str
-    allowed: str = ""
 
 
 def faults(values: Mapping[str, Any], group: Group, above: Path = (), *, whole: bool = True) -> Iterator[Finding]:
@@ -28,16 +22,11 @@ def faults(values: Mapping[str, Any], group: Group, above: Path = (), *, whole: 
         if key in group.fields:
             yield from _value(value, group.fields[key].kind, (*above, key), whole)
         else:
-            yield Finding(((*above, key),), f"there is no such key{hint(key, group.fields)}", ", ".join(group.fields))
+            says = with_hint(message("problem.no-key"), key, group.fields)
+            yield Finding(((*above, key),), says, ", ".join(group.fields))
     for key, field in group.fields.items():
         if whole and field.required and key not in values:
-            yield Finding(((*above, key),), "is missing", allowed(field.kind))
-
-
-def hint(name: str, known: Mapping[str, Any]) -> str:
-    """Return the words that offer the nearest known name, or nothing where none is near."""
-    near = get_close_matches(name, known, 1)
-    return f'; did you mean "{near[0]}"?' if near else ""
+            yield Finding(((*above, key),), message("problem.missing"), allowed(field.kind))
 
 
 def _value(value: object, kind: Kind, path: Path, whole: bool) -> Iterator[Finding]:  # noqa: FBT001 - passed on
@@ -46,20 +35,33 @@ def _value(value: object, kind: Kind, path: Path, whole: bool) -> Iterator[Findi
             if isinstance(value, dict):
                 yield from faults(value, kind, path, whole=whole)
                 return
-        case Named(item):
+        case Named(item, keys):
             if isinstance(value, dict):
                 for key, inside in value.items():
+                    if keys is not None and key not in keys.values:
+                        yield Finding(((*path, key),), message("problem.no-key"), allowed(keys))
                     yield from _value(inside, item, (*path, key), whole)
                 return
         case Many(item, alone):
             yield from _many(value, item, path, alone=alone)
             return
-        case Whole() | Text() | Truth() | Odds() | Choice():
-            if _fits(value, kind):
-                return
+        case Whole() | Text() | Truth() | Odds() | Choice() | Sentence():
+            yield from _single(value, kind, path)
+            return
         case _ as never:
             assert_never(never)
-    yield Finding((path,), f"{shown(value)} cannot stand here", allowed(kind))
+    yield Finding((path,), message("problem.cannot-stand", value=shown(value)), allowed(kind))
+
+
+def _single(value: object, kind: Kind, path: Path) -> Iterator[Finding]:
+    if isinstance(kind, Sentence) and isinstance(value, str):
+        try:
+            kind.read(value)
+        except ConditionError as error:
+            says = message("problem.column", column=error.column, value=shown(value), problem=error.says)
+            yield Finding((path,), says, error.allows, error.column)
+    elif not _fits(value, kind):
+        yield Finding((path,), message("problem.cannot-stand", value=shown(value)), allowed(kind), 1)
 
 
 def _many(value: object, item: Kind, path: Path, *, alone: bool) -> Iterator[Finding]:
@@ -67,9 +69,9 @@ def _many(value: object, item: Kind, path: Path, *, alone: bool) -> Iterator[Fin
         for index, inside in enumerate(value):
             yield from _value(inside, item, (*path, index), whole=True)
     elif alone and isinstance(value, dict):
-        yield Finding((path,), 'a name with a dot in it stands in quotes, as in "dealer.soft_17" = "3.34"')
+        yield Finding((path,), message("problem.dotted-name"))
     elif not (alone and _fits(value, item)):
-        yield Finding((path,), f"{shown(value)} cannot stand here", allowed(Many(item)))
+        yield Finding((path,), message("problem.cannot-stand", value=shown(value)), allowed(Many(item)))
 
 
 def _fits(value: object, kind: Kind) -> bool:
@@ -99,27 +101,31 @@ def _is_odds(value: object) -> bool:
     return True
 
 
-def allowed(kind: Kind) -> str:
+def allowed(kind: Kind) -> Fact:
     """List the values a field may have, or say what kind they are."""
     match kind:
         case Choice(values):
             return ", ".join(values)
-        case Whole(None, None):
-            return "a whole number"
         case Whole(least, most):
-            return f"a whole number from {least} to {most}"
-        case Text(_, says):
-            return says
+            return _range(least, most)
+        case Text(_, says) | Sentence(_, says):
+            return message(f"allowed.{says}")
         case Truth():
-            return "true or false"
+            return message("allowed.truth")
         case Odds():
-            return 'odds such as "3:2"'
+            return message("allowed.odds")
         case Many(item):
-            return f"a list, each item: {allowed(item)}"
+            return message("allowed.list", item=allowed(item))
         case Named() | Group():
-            return "a table"
+            return message("allowed.table")
         case _ as never:
             assert_never(never)
+
+
+def _range(least: int | None, most: int | None) -> Message:
+    if least is None or most is None:
+        return message("allowed.whole")
+    return message("allowed.range", least=least, most=most)
 
 
 def shown(value: object) -> str:

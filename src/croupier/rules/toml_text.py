@@ -1,25 +1,39 @@
 """Read TOML that somebody hands in: whatever is wrong with it is one error, and no value is nested without end."""
 
-import re
 import tomllib
 from typing import Any
 
-from croupier.rules.toml_lines import KEY
+from croupier.rules.toml_places import KEY
+from croupier.rules.toml_reasons import reason
+from croupier.words.facts import Message, message
+from croupier.words.render import render
 
 DEPTH = 32
 """Nobody writes deeper; whoever walks through the values may call itself for each level."""
 
-_POSITION = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
-
 
 class TomlError(ValueError):
-    """A text that is no TOML: what is wrong, and on which line where that is known."""
+    """A text that is no TOML: what is wrong, and on which line and in which column where that is known."""
 
-    def __init__(self, said: str, line: int | None) -> None:
-        """Keep what the reader said, and for programs without the position in it, and the line."""
-        super().__init__(said)
-        self.message = _POSITION.sub("", said)
+    def __init__(self, says: Message, line: int | None, column: int | None = None) -> None:
+        """Keep what is wrong and the place; the text of the error is both, in English."""
+        self.says = says
         self.line = line
+        self.column = column
+        super().__init__(render(self.sentence()))
+
+    def sentence(self) -> Message:
+        """Return what is wrong together with its place."""
+        return at_place(self.says, self.line, self.column)
+
+
+def at_place(says: Message, line: int | None, column: int | None) -> Message:
+    """Return what is wrong with the line and the column before it, where they are known."""
+    if line is None:
+        return says
+    if column is None:
+        return message("problem.line", line=line, problem=says)
+    return message("problem.place", line=line, column=column, problem=says)
 
 
 def read_toml(text: str) -> dict[str, Any]:
@@ -33,21 +47,14 @@ def read_toml(text: str) -> dict[str, Any]:
     except RecursionError:
         raise _deep(_deep_line(lines)) from None
     except ValueError as error:  # besides its own error, the reader lets that of an endless number through
-        raise TomlError(str(error), _line(text, str(error))) from error
+        raise TomlError(*reason(str(error), text)) from error
     if _is_deep(values):
         raise _deep(_deep_line(lines))
     return values
 
 
 def _deep(line: int | None) -> TomlError:
-    return TomlError("it is nested too deeply", line)
-
-
-def _line(text: str, said: str) -> int | None:
-    place = _POSITION.search(said)
-    if place is None:
-        return None
-    return int(place[1]) if place[1] else text.rstrip("\n").count("\n") + 1
+    return TomlError(message("toml.deep"), line)
 
 
 def _has_endless_key(line: str) -> bool:

@@ -1,27 +1,33 @@
 """The topics of a rulebook: under which heading each is told, and on which citation it rests."""
 
+from croupier.words.facts import Message, message
+
 HEADINGS = {
-    "deck": "Equipment",
-    "layout": "Equipment",
-    "wagers": "Betting",
-    "control": "Betting",
-    "blackjack": "Blackjack and offers",
-    "insurance": "Blackjack and offers",
-    "surrender": "Blackjack and offers",
-    "hit": "Play",
-    "double": "Play",
-    "split": "Play",
-    "dealer": "Dealer",
-    "side": "Side wagers",
-    "bonus": "Side wagers",
-    "irregular": "Irregularities",
-    "rulings": "Rulings chosen",
+    "deck": "equipment",
+    "layout": "equipment",
+    "wagers": "betting",
+    "control": "betting",
+    "blackjack": "blackjack-and-offers",
+    "twenty_one": "blackjack-and-offers",
+    "insurance": "blackjack-and-offers",
+    "surrender": "blackjack-and-offers",
+    "hit": "play",
+    "double": "play",
+    "split": "play",
+    "charlie": "play",
+    "dealer": "dealer",
+    "ties": "dealer",
+    "side": "side-wagers",
+    "bonus": "side-wagers",
+    "irregular": "irregularities",
+    "rulings": "rulings-chosen",
 }
-"""Under which heading each group of the schema is told."""
+"""Under which heading each group of the schema is told: `rules.heading.NAME` of the catalogue."""
 
 CITED = {
     "blackjack.even_money": "even_money",
     "surrender.offered": "surrender",
+    "control.offers": "surrender.window",
     "hit.hard_21": "hit.21",
     "double.minimum": "double.amount",
     "irregular.procedures": "irregular.offered",
@@ -51,6 +57,11 @@ CITED = {
     "bonus.pays": "bonus",
 }
 """The citation of a field that is not called by the field's own name."""
+
+
+def heading_words(heading: str) -> Message:
+    """Return a heading in words."""
+    return message(f"rules.heading.{heading}")
 
 
 def heading(topic: str) -> str:

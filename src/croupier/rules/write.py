@@ -8,6 +8,11 @@ from typing import Any
 from croupier.rules.load import plain
 from croupier.rules.schema import Rulebook
 
+WORDS = "words"
+SPECIAL = "special"
+APART = ("when", WORDS, "rows", SPECIAL)
+"""Keys of a wager or of the Blackjack that are tables of their own, so that no line is endless."""
+
 DELETE = "\x7f"
 _BARE = re.compile("[A-Za-z0-9_-]+")
 
@@ -18,13 +23,28 @@ def write_book(book: Rulebook, note: str) -> str:
     tables = {key: value for key, value in values.items() if isinstance(value, dict)}
     lines = [f"# {note}", *_pairs({key: value for key, value in values.items() if key not in tables})]
     for name, table in tables.items():
-        lines += _side_tables(table) if name == "side" else ["", f"[{name}]", *_pairs(table)]
+        lines += side_tables(table) if name == "side" else _table(name, table)
     return "\n".join(lines) + "\n"
 
 
-def _side_tables(sides: Mapping[str, Any]) -> Iterator[str]:
+def side_tables(sides: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the tables of side wagers, given as plain values."""
     for name, side in sides.items():
-        yield from ("", f"[side.{_key(name)}]", *_pairs(side))
+        yield from _table(f"side.{_key(name)}", side)
+
+
+def _table(path: str, values: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a table; the conditions and words of a wager are tables of their own."""
+    apart = {key: value for key, value in values.items() if key in APART and value and isinstance(value, dict)}
+    yield from ("", f"[{path}]", *_pairs({key: value for key, value in values.items() if key not in apart}))
+    for key, value in apart.items():
+        if key == WORDS:
+            for language, told in value.items():
+                yield from _table(f"{path}.{WORDS}.{_key(language)}", told)
+        elif key == SPECIAL:
+            yield from _table(f"{path}.{key}", value)
+        else:
+            yield from ("", f"[{path}.{key}]", *_pairs(value))
 
 
 def _pairs(table: Mapping[str, Any]) -> Iterator[str]:

@@ -1,6 +1,5 @@
 """The application: every route answered in JSON, every refusal with its code, nothing else let through."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from shutil import rmtree
@@ -9,78 +8,85 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route as Answered
 from starlette.routing import WebSocketRoute
 
-from croupier.api.messages import BASE, Problem
-from croupier.api.refusals import REFUSALS
-from croupier.server.calls import Call, Calls
-from croupier.server.floor import Floor
-from croupier.server.guard import COOKIE, Guard
+from croupier.api.messages import BASE, Session
+from croupier.server.floor.table_manager import Floor
+from croupier.server.http.responses import Download, Reply
+from croupier.server.http.route import Route
+from croupier.server.http.static_files import page_routes
 from croupier.server.logs import log
+from croupier.server.middleware import SAFE, FrontDoor, slowed_problem
 from croupier.server.openapi import openapi, socket_schema
-from croupier.server.page import page_routes
 from croupier.server.refused import ServerRefused, refuse
-from croupier.server.reply import Download, Reply
-from croupier.server.routes import HARMLESS, ROUTES, SOCKET, Route
-from croupier.server.socket import Sockets
+from croupier.server.rooms import SOCKET, bound_routes
+from croupier.server.sessions.request_auth import Guard, cookie_of
+from croupier.server.tables.websocket import Sockets
 from croupier.store.port import StorageFullError, StoreUnavailableError
+from croupier.table.actors import Role
 
-SAFE = {
-    "cache-control": "no-store",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-}
+KEPT = 365 * 24 * 60 * 60
+"""Seconds a browser keeps the cookie of a guest; the session itself ends sooner where nobody uses it."""
+
+LONG = 10
+"""How many plain calls a document counts as, and a look at the metrics."""
+
+HANDSHAKE = 5
+"""How many plain calls a socket counts as when it is opened."""
+
+ANSWER_BYTES = 4 << 20
+"""The largest answer that is sent, files apart."""
 
 
 def application(floor: Floor) -> Starlette:
     """Return the application of a floor; it starts and stops the tables with itself."""
-    guard = Guard(floor)
-    calls = Calls(floor, guard)
+    guard = floor.guard
     routes: list[Answered | WebSocketRoute] = [
-        Answered(route.path, _answering(getattr(calls, route.name), guard, route), methods=[route.method])
-        for route in ROUTES
+        Answered(route.path, _answering(call, guard, route), methods=[route.method])
+        for route, call in bound_routes(floor)
     ]
     documents = {f"{BASE}/openapi.json": openapi(), f"{BASE}/messages.json": socket_schema()}
     routes += [Answered(path, _fixed(msgspec.json.encode(document))) for path, document in documents.items()]
     routes.append(Answered("/metrics", lambda _request: _plain(floor.metrics.text())))
     routes += page_routes()
-    routes.append(WebSocketRoute(SOCKET, Sockets(floor, guard).serve))
+    routes.append(WebSocketRoute(SOCKET, Sockets(floor).serve))
     handlers = {HTTPException: _unknown, Exception: _failed}
-    return Starlette(routes=routes, lifespan=_lifespan(floor, calls), exception_handlers=handlers)
+    door = Middleware(FrontDoor, guard=guard, costs=dict.fromkeys((*documents, "/metrics"), LONG) | {SOCKET: HANDSHAKE})
+    return Starlette(routes=routes, lifespan=_lifespan(floor), exception_handlers=handlers, middleware=[door])
 
 
-def _lifespan(floor: Floor, calls: Calls) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def _lifespan(floor: Floor) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def run(_app: Starlette) -> AsyncIterator[None]:
         await floor.start()
         yield
-        calls.let_go()
         await floor.stop()
 
     return run
 
 
-def _answering(call: Call, guard: Guard, route: Route) -> Callable[[Request], Awaitable[Response]]:
+def _answering(
+    call: Callable[[Request], Awaitable[Reply]], guard: Guard, route: Route
+) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         try:
             if request.method != "GET":
                 guard.check_origin(request, socket=False)
-                guard.check_changes(request, harmless=route.name in HARMLESS)
-            return _response(await call(request, asyncio.get_running_loop().time()), request)
+                guard.check_changes(request, harmless=route.auditor_may)
+            guard.admit(request, route.cost)
+            if route.stepped:
+                guard.check_stepped(request)
+            return _response(await call(request), request)
         except ServerRefused as refused:
-            return _problem(refused)
+            return await slowed_problem(refused)
         except StorageFullError:
-            return _problem(refuse("server-error", "the store has no room; nothing was done"))
+            return await slowed_problem(refuse("server-error", "storage"))
         except StoreUnavailableError:
-            return _problem(refuse("store-unavailable"))
+            return await slowed_problem(refuse("store-unavailable"))
 
     return answer
 
@@ -92,28 +98,29 @@ def _response(reply: Reply, request: Request) -> Response:
             reply.body.path, headers=SAFE, media_type=reply.body.media, filename=reply.body.name, background=gone
         )
     body = b"" if reply.body is None else msgspec.json.encode(reply.body)
+    if len(body) > ANSWER_BYTES:
+        raise refuse("answer-too-large")
     response = Response(body, reply.status, SAFE, media_type="application/json")
     if reply.token:
         secure = request.url.scheme == "https"
-        response.set_cookie(COOKIE, reply.token, httponly=True, secure=secure, samesite="strict", path="/")
+        # A guest is known by nothing but the cookie, so their browser keeps it; staff sign in again.
+        guest = isinstance(reply.body, Session) and reply.body.role == Role.PLAYER
+        response.set_cookie(
+            cookie_of(request), reply.token, KEPT if guest else None, httponly=True, secure=secure, samesite="strict"
+        )
     elif reply.token is not None:
-        response.delete_cookie(COOKIE)
+        response.delete_cookie(cookie_of(request), secure=request.url.scheme == "https")
     return response
-
-
-def _problem(refused: ServerRefused) -> Response:
-    body = msgspec.json.encode(Problem(refused.code, refused.message))
-    return Response(body, REFUSALS[refused.code].status, SAFE, media_type="application/json")
 
 
 async def _unknown(_request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
-    return _problem(refuse("not-that-method" if status == 405 else "no-such-page"))  # noqa: PLR2004 - HTTP's own
+    return await slowed_problem(refuse("not-that-method" if status == 405 else "no-such-page"))  # noqa: PLR2004 - HTTP's own
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     log().error("call-failed", path=request.url.path, error=repr(error))
-    return _problem(refuse("server-error"))
+    return await slowed_problem(refuse("server-error"))
 
 
 def _fixed(body: bytes) -> Callable[[Request], Awaitable[Response]]:

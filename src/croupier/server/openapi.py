@@ -8,8 +8,9 @@ from croupier import __version__
 from croupier.api.bodies import BODY
 from croupier.api.codec import EVENTS
 from croupier.api.messages import AnySaid, AnySent, Problem
-from croupier.api.refusals import REFUSALS
-from croupier.server.routes import ROUTES, Route
+from croupier.api.refusals import REFUSALS, meaning
+from croupier.server.http.route import Route
+from croupier.server.rooms import ROUTES
 
 Json = dict[str, Any]
 EVENT: Any = Union[EVENTS]  # noqa: UP007 - the kinds are known at run time
@@ -22,7 +23,8 @@ def socket_schema() -> Json:
     schemas, parts = _components(list(named.values()), "#/$defs/{name}")
     # Bodies and events travel inside messages as they are; msgspec has no name for that.
     parts["Command"]["properties"]["body"] = {"$ref": "#/$defs/body"}
-    parts["Happened"]["properties"]["events"] = {"type": "array", "items": {"$ref": "#/$defs/event"}}
+    for name in ("Happened", "Updated"):
+        parts[name]["properties"]["events"] = {"type": "array", "items": {"$ref": "#/$defs/event"}}
     found: Json = {"$schema": DIALECT, "title": "Croupier socket messages, version 1"}
     return found | {"$defs": parts | dict(zip(named, schemas, strict=True))}
 
@@ -60,15 +62,15 @@ def _refs(union: Any) -> list[Json]:  # noqa: ANN401 - a union of kinds has no t
 
 
 def _operation(route: Route) -> Json:
-    done: Json = {"description": route.says}
+    done: Json = {"description": route.summary}
     if route.gives is not None:
         done["content"] = _content(route.gives)
-    operation: Json = {"operationId": route.name, "summary": route.says, "responses": {str(route.status): done}}
+    operation: Json = {"operationId": route.name, "summary": route.summary, "responses": {str(route.status): done}}
     names = [part[1:-1] for part in plain(route.path).split("/") if part.startswith("{")]
     operation["parameters"] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
     ]
-    operation["parameters"] += [{"name": name, "in": "query", "schema": kind} for name, kind in _query(route)]
+    operation["parameters"] += [{"name": name, "in": "query", "schema": kind} for name, kind in route.query]
     if route.takes is not None:
         operation["requestBody"] = {"required": True, "content": _content(route.takes)}
     if route.session:
@@ -77,32 +79,26 @@ def _operation(route: Route) -> Json:
     return operation
 
 
-def _query(route: Route) -> list[tuple[str, Json]]:
-    number, text = {"type": "integer", "minimum": 0}, {"type": "string"}
-    found: dict[str, list[tuple[str, Json]]] = {
-        "events": [("after", number)],
-        "coach": [("shoe", text)],
-        "rounds": [("table", text), ("player", text), ("since", number), ("until", number)],
-    }
-    return found.get(route.name, [])
-
-
 def plain(path: str) -> str:
     """Return an address as OpenAPI writes it, without the kind of a part."""
     return path.replace(":path}", "}")
 
 
+EVERYWHERE = ("too-many", "too-many-here", "wrong-host", "answer-too-large")
+"""Refusals that any call may meet."""
+
+
 def _refusals(route: Route) -> Json:
-    codes = {*route.refusals, *(("not-signed-in",) if route.session else ())}
+    codes = {*route.refusals, *(("not-signed-in",) if route.session else ()), *EVERYWHERE}
     codes |= {"bad-json", "bad-message", "too-large", "only-json"} if route.takes is not None else set()
     codes |= {"forbidden-origin", "read-only"} if route.method != "GET" else set()
     found: dict[str, list[str]] = {}
     for code in sorted(codes):
-        found.setdefault(str(REFUSALS[code].status), []).append(f"{code}: {REFUSALS[code].says}")
+        found.setdefault(str(REFUSALS[code]), []).append(f"{code}: {meaning(code)}")
     responses = {
         status: {"description": " ".join(says), "content": _content(Problem)} for status, says in found.items()
     }
-    if route.name == "command":
+    if route.refuses_in_answers:
         # A table's own refusal is an answer too.
         for status in ("403", "409", "500", "503"):
             known = responses.setdefault(status, {"description": "The table refused the command.", "content": {}})

@@ -5,18 +5,22 @@ import gc
 import signal
 import socket
 import sys
+import time
 from collections.abc import Callable
 
 import uvicorn
 
 from croupier.server.app import application
-from croupier.server.fill import Bots
-from croupier.server.floor import Floor
+from croupier.server.floor.table_manager import Floor
+from croupier.server.http.client_timeouts import OpenConnections, limited
+from croupier.server.http.listening_socket import ListeningSocket
+from croupier.server.http.rate_limit import MOST_BUCKETS, Buckets
+from croupier.server.http.tls_certificate import check_certificate
 from croupier.server.logs import configure, log
-from croupier.server.memory import watch_memory
-from croupier.server.patience import PatientHttp, PatientSocket
+from croupier.server.processes.out_of_memory import watch_memory
+from croupier.server.processes.watchdog import Watchdog
 from croupier.server.settings import LOOPBACK, Settings, SettingsError
-from croupier.server.watchdog import Watchdog
+from croupier.server.tables.house_bots import Bots
 
 BACKLOG = 2048
 AT_ONCE = 8
@@ -25,7 +29,7 @@ AT_ONCE = 8
 SEND_BUFFER = 65_536
 HEADER_BYTES = 16_384
 GRACE = 5
-SWITCH = 0.0005
+SWITCH = 0.0001
 COLLECT = (5_000, 50, 500)
 """How seldom garbage is looked for: a look at everything would hold all tables up for a tenth of a second."""
 
@@ -33,6 +37,7 @@ COLLECT = (5_000, 50, 500)
 def serve(settings: Settings, say: Callable[[str], None], *, take_over: bool = False) -> None:
     """Serve until SIGTERM or SIGINT."""
     configure(settings.log)
+    check_certificate(settings)
     listening = _bind(settings)
     floor = Floor(settings, take_over=take_over)
     if settings.host not in LOOPBACK and not floor.desk.people.has_staff:
@@ -43,7 +48,8 @@ def serve(settings: Settings, say: Callable[[str], None], *, take_over: bool = F
     # Once everything has stopped the signal is raised again, and ends the process as one that did its work.
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: sys.exit(0))
-    # The writer gives its turn away with every call of SQLite; it must not wait 5 ms for each to come back.
+    # The writer gives its turn away with every call of SQLite, and the loop with every wait; while another thread
+    # reads the store, neither must wait 5 ms for each turn to come back.
     sys.setswitchinterval(SWITCH)
     # What is there now stays: no later look for garbage goes through it again.
     gc.collect()
@@ -52,10 +58,10 @@ def serve(settings: Settings, say: Callable[[str], None], *, take_over: bool = F
     asyncio.run(_serve(floor, listening, say))
 
 
-def _bind(settings: Settings) -> socket.socket:
+def _bind(settings: Settings) -> ListeningSocket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # Named as TCP, or asyncio would leave its small messages to wait for each other (TCP_NODELAY).
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening = ListeningSocket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     # Left alone, the system would hold megabytes for a client that does not read before anybody noticed.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
@@ -69,12 +75,18 @@ def _bind(settings: Settings) -> socket.socket:
     return listening
 
 
-async def _serve(floor: Floor, listening: socket.socket, say: Callable[[str], None]) -> None:
+async def _serve(floor: Floor, listening: ListeningSocket, say: Callable[[str], None]) -> None:
     settings = floor.settings
+    rate, burst = settings.address_rate, settings.address_burst
+    listening.limits = Buckets(rate, burst, time.monotonic, floor.delay, MOST_BUCKETS)
+    listening.proxies = settings.proxies
+    http, socket_ = limited(OpenConnections(settings.connections, settings.proxies), settings.send_seconds)
     config = uvicorn.Config(
         application(floor),
-        http=PatientHttp,
-        ws=PatientSocket,
+        http=http,
+        ws=socket_,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -86,14 +98,16 @@ async def _serve(floor: Floor, listening: socket.socket, say: Callable[[str], No
         log_config=None,
         access_log=False,
         server_header=False,
+        ssl_certfile=settings.certificate or None,
+        ssl_keyfile=settings.certificate_key or None,
     )
     filling: list[asyncio.Task[None]] = []
 
     def started() -> None:
         # asyncio takes as many at a time as may wait in the system's queue, which is longer from now on.
         listening.listen(BACKLOG)
-        address = _announce(listening, say)
-        filling.append(asyncio.create_task(Bots(floor, address).run()))
+        address = _announce("https" if settings.certificate else "http", listening, say)
+        filling.append(floor.supervisor.start("bots", Bots(floor, address).run))
 
     def held_up(seconds: float, where: list[str]) -> None:
         floor.metrics.held_up.inc()
@@ -101,7 +115,7 @@ async def _serve(floor: Floor, listening: socket.socket, say: Callable[[str], No
 
     watch_memory(asyncio.get_running_loop())
     with Watchdog(asyncio.get_running_loop(), held_up):
-        await _Announcing(config, started).serve([listening])
+        await _Announcing(config, started, floor.begin_to_stop).serve([listening])
     for task in filling:
         task.cancel()
 
@@ -109,19 +123,25 @@ async def _serve(floor: Floor, listening: socket.socket, say: Callable[[str], No
 class _Announcing(uvicorn.Server):
     """Says where it listens once the tables run."""
 
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None], stopping: Callable[[], None]) -> None:
         super().__init__(config)
         self._started = started
+        self._stopping = stopping
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._started()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # Whoever waits for a sum is told at once that there is none, or everybody would wait for it.
+        self._stopping()
+        await super().shutdown(sockets)
 
-def _announce(listening: socket.socket, say: Callable[[str], None]) -> str:
+
+def _announce(scheme: str, listening: socket.socket, say: Callable[[str], None]) -> str:
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     log().info("listening", host=host, port=port)
-    say(f"Croupier serves at http://{shown}:{port}")
-    return f"http://{'127.0.0.1' if host == '0.0.0.0' else shown}:{port}"  # noqa: S104 - the address is only read
+    say(f"Croupier serves at {scheme}://{shown}:{port}")
+    return f"{scheme}://{'127.0.0.1' if host == '0.0.0.0' else shown}:{port}"  # noqa: S104 - the address is only read

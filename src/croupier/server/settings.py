@@ -28,7 +28,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     dealing: str = "automatic"
     decks: int = 6
-    positions: int = 7
+    positions: int | None = None
     unit: int = 100
     least: int = 1_000
     most: int = 500_000
@@ -53,9 +53,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     database: str = ""
     key: str = ""
     gift: int = 100_000
+    refill: int = 100_000
     bots: int = 0
     rate: float = 20.0
     burst: float = 40.0
+    address_rate: float = 60.0
+    address_burst: float = 200.0
+    connections: int = 128
     sockets: int = 5
     guests: float = 20.0
     outbox: int = 64
@@ -66,14 +70,24 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     heartbeat: float = 5.0
     lease: float = 3.0
     origins: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    second_factor: bool = False
+    step_up: float = 300.0
     idle: float = 900.0
-    guest_idle: float = 86_400.0
+    guest_idle: float = 2_592_000.0
     loosening: int = 86_400
     most_guests: int = 100_000
+    bettors: int = 50
+    address_guests: int = 500
     most_sockets: int = 10_000
     checkpoints: str = ""
+    checkpoint_seconds: float = 60.0
     signing: str = ""
     approved: str = ""
+    witness: str = ""
+    certificate: str = ""
+    certificate_key: str = ""
     chips: tuple[int, ...] = VALUES
     log: str = "info"
     clocks: Clocks = Clocks()
@@ -87,9 +101,13 @@ SAYS: dict[str, str] = {
     "database": "A PostgreSQL database that servers share, postgresql://…, in place of the file.",
     "key": "The file with the key of the sealed seeds; without it, beside the store with the ending .key.",
     "gift": "The play money a guest is given, in cents.",
+    "refill": "The play money a guest is filled up to who has lost nearly all of theirs, in cents; 0 gives none.",
     "bots": "How many bots play at each automatic table.",
     "rate": "Messages a second one session may send.",
     "burst": "Messages one session may send at once.",
+    "address_rate": "Requests, messages and new connections a second from one address, whosever they are.",
+    "address_burst": "Requests, messages and new connections from one address at once.",
+    "connections": "Connections one address may have open; those of trusted proxies do not count.",
     "sockets": "Sockets one session may have open.",
     "guests": "Guests a second one address may bring, after a burst of 20 seconds' worth.",
     "outbox": "Messages that may wait for one socket; a client that does not read is dropped.",
@@ -100,14 +118,24 @@ SAYS: dict[str, str] = {
     "heartbeat": "How often the server notes that it is alive, in seconds.",
     "lease": "How long a server without a sign of life keeps its tables on a shared database, in seconds.",
     "origins": "Further origins whose pages may use the sessions, separated by commas.",
+    "hosts": "Names the server may be called by; without any, those of the machine itself where it listens only there.",
+    "proxies": "Addresses of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.",
+    "second_factor": "Whether staff need a second factor for money, orders about accounts and closures.",
+    "step_up": "Seconds for which a code of the second factor counts before such an act needs another.",
     "idle": "A session of staff that nobody uses ends after so many seconds.",
     "guest_idle": "A guest's session that nobody uses ends after so many seconds.",
-    "loosening": "A limit that a player has set himself is loosened so many seconds after he asks for it.",
-    "most_guests": "How many people the server knows at most.",
+    "loosening": "A limit that a player has set for themselves is loosened so many seconds after they ask for it.",
+    "most_guests": "How many people are here at most; who has left for a quarter of an hour gives way to others.",
+    "bettors": "How many people have wagers at one table at most.",
+    "address_guests": "How many guests of one address are here at most, counted in the same way.",
     "most_sockets": "How many sockets may be open at once.",
     "checkpoints": "The file of signed checkpoints; without it, beside the store with the ending .checkpoints.",
+    "checkpoint_seconds": "How often what is new is signed, in seconds; every thousand events it is in any case.",
     "signing": "The file with the key that signs them; without it, beside the store with the ending .signing.",
     "approved": "The digest that the files of the program must have (croupier version --json); none takes any.",
+    "witness": "The address of a witness, http://…, who has a share in every shoe; without it, the house alone has.",
+    "certificate": "The file with the certificate where the server speaks HTTPS itself, the whole chain in PEM.",
+    "certificate_key": "The file with the certificate's key.",
     "chips": "The values of the chips at tables dealt by hand, in cents, separated by commas.",
     "log": "What is logged: debug, info, warning or error.",
     "clocks": "Seconds the automatic dealer waits: bets, offer, decision, pause, interruption.",
@@ -118,7 +146,7 @@ SAYS: dict[str, str] = {
 SIMPLE = tuple(name for name in SAYS if name not in ("clocks", "tables"))
 """Settings that the environment and the command line can give too."""
 
-LISTS = ("origins", "chips")
+LISTS = ("origins", "hosts", "proxies", "chips")
 """Settings of several values, which are separated by commas where they come as one word."""
 
 

@@ -26,12 +26,14 @@ from croupier.simulation.tables import (
     SURRENDER,
 )
 from croupier.strategy.chart import PAIR, Chart, Code, row_name
+from croupier.strategy.needed import column
 from croupier.strategy.needed import value_of as name_of
 from croupier.table.hands import may_be_split, why_finished
 from croupier.table.play.doubling import why_no_double
-from croupier.table.play.insurance import why_not as why_no_insurance
-from croupier.table.play.offers import opening, why_no_even_money, why_no_surrender
+from croupier.table.play.insurance import why_no_cover
+from croupier.table.play.offers import opening, why_no_even_money
 from croupier.table.play.splitting import why_no_split
+from croupier.table.play.surrendering import why_no_surrender
 from croupier.table.play.turns import why_no_stand
 from croupier.table.settlement.mains import settled_naturals
 from croupier.table.state import Box, Hand, Phase, Setup, Stake, Table, Wager
@@ -42,6 +44,10 @@ STAKE = 100
 SPLIT_PHASES = (AGAIN, LAST, ACES_AGAIN, ACES_LAST)
 ACE_PHASES = (ACES_AGAIN, ACES_LAST)
 FULL_PHASES = (LAST, ACES_LAST)
+
+
+Shown = tuple[Card, ...]
+"""What the dealer shows: the first card, or two where both are seen."""
 
 
 class Shape(NamedTuple):
@@ -74,34 +80,44 @@ class Answers:
         self.chart = chart
         self.table = Table(book, Setup(decks=book.deck.most), phase=Phase.TURNS)
 
-    def ups(self) -> Iterator[tuple[int, Card]]:
-        """Yield the first cards of the dealer the chart has a column for, with their rank's place."""
-        for place, rank in enumerate(RANKS):
-            card = CARDS[rank + "s"]
-            if name_of(card) in self.chart.columns:
-                yield place, card
+    def spots(self) -> Iterator[tuple[int, int, Shown]]:
+        """Yield what the dealer can show and the chart has a column for, with its bank of the tables and place there.
 
-    def code(self, cards: tuple[Card, ...], up: Card, *, splits: bool) -> Code:
+        The place is that of the first card's rank, and there is one bank; where both cards are seen the place is that
+        of the second card's rank, and the bank that of the first's. A Blackjack that is seen has no column and a place.
+        """
+        every = [(place, CARDS[rank + "s"]) for place, rank in enumerate(RANKS)]
+        if self.book.dealer.second_card.seen and self.chart.columns:
+            yield from ((bank, place, (one, two)) for bank, one in every for place, two in every)
+            return
+        for place, card in every:
+            if column(self.book, (card,)) in self.chart.columns:
+                yield 0, place, (card,)
+
+    def code(self, cards: tuple[Card, ...], up: Shown, *, splits: bool, doubled: bool = False) -> Code:
         """Return the cell of a hand: a pair's row where it may be split, else that of its total; 21 stands."""
         points, soft = total(cards)
+        against = column(self.book, up)
+        if against not in self.chart.columns:
+            return Code.STAND
         row = f"{PAIR} {name_of(cards[0])}"
         if splits and row in self.chart.rows:
-            code = self.chart.code(row, name_of(up))
+            code = self.chart.code(row, against)
             if code is not Code.AS_TOTAL:
                 return code
-        row = row_name(points, soft=soft)
+        row = self.chart.doubled_row(points, soft=soft) if doubled else row_name(points, soft=soft)
         if points >= LIMIT or row not in self.chart.rows:
             return Code.STAND if points >= LIMIT else Code.HIT
-        return self.chart.code(row, name_of(up))
+        return self.chart.code(row, against)
 
-    def on(self, cards: tuple[Card, ...], up: Card) -> int:
+    def on(self, cards: tuple[Card, ...], up: Shown) -> int:
         """Return whether a hand of more than two cards draws again."""
         now = self._turn(Hand(cards, (Stake(BETTOR, STAKE),), split=True), 1)
         if why_finished(self.book, now.hand) is not None:
             return STAND
         return self._stand_or_hit(now, self.code(cards, up, splits=False))
 
-    def with_two(self, shape: Shape, phase: int, up: Card) -> int:
+    def with_two(self, shape: Shape, phase: int, up: Shown) -> int:
         """Return what is done with two cards in turn."""
         split = phase in SPLIT_PHASES
         hand = Hand(shape.cards, (Stake(BETTOR, STAKE),), split=split, aces=phase in ACE_PHASES)
@@ -122,9 +138,9 @@ class Answers:
     def _stand_or_hit(self, now: Turn, code: Code) -> int:
         return STAND if code.stands and why_no_stand(self.table, now) is None else HIT
 
-    def before(self, shape: Shape, up: Card) -> int:
+    def before(self, shape: Shape, up: Shown) -> int:
         """Return what happens to a first hand before any turn."""
-        table = self._dealt(shape.cards, up)
+        table = self.dealt(shape.cards, up)
         if any(True for _ in settled_naturals(table)):
             return PAID_NOW
         if self.chart.even_money and why_no_even_money(table, 1, BETTOR) is None:
@@ -133,13 +149,14 @@ class Answers:
         gives_up = self.code(shape.cards, up, splits=splits).surrenders
         return SURRENDER if gives_up and why_no_surrender(table, 1, BETTOR) is None else NOTHING
 
-    def insures(self, up: Card) -> bool:
+    def insures(self, up: Shown) -> bool:
         """Tell whether every wager in play is insured against this card."""
-        table = self._dealt((CARDS["Th"], CARDS["9h"]), up)
-        return self.chart.insurance and why_no_insurance(table, 1, BETTOR, BETTOR) is None
+        table = self.dealt((CARDS["Th"], CARDS["9h"]), up)
+        return self.chart.insurance and why_no_cover(table, 1, BETTOR, BETTOR) is None
 
-    def _dealt(self, cards: tuple[Card, ...], up: Card) -> Table:
+    def dealt(self, cards: tuple[Card, ...], up: Shown) -> Table:
+        """Return a table after the deal: these cards on the one box, and those in front of the dealer."""
         laid = Wager("main", BETTOR, STAKE, STAKE)
         box = Box(1, mains=(laid,), hands=(Hand(cards, (Stake(BETTOR, STAKE),)),))
-        table = replace(self.table, phase=Phase.OFFERS, boxes=(box,), dealer=(up,))
+        table = replace(self.table, phase=Phase.OFFERS, boxes=(box,), dealer=up)
         return replace(table, offer=opening(table))

@@ -26,14 +26,17 @@ from croupier.simulation.tables import (
     BONUS,
     BONUS_SPAN,
     BY_SPLIT_ACE,
-    BY_TIE,
+    BY_TOTALS,
+    BY_WALK,
     FIRST_LAID,
     HANDS,
     NOTHING,
+    SPECIALS,
     Bytes,
     Ints,
     Tables,
 )
+from croupier.simulation.wide_layout import PARTS_OF
 from croupier.table.state import Line
 
 INDEX = {card: place for place, card in enumerate(CARDS.values())}
@@ -50,6 +53,7 @@ class Kernel(NamedTuple):
     main: int
     b: Bytes
     n: Ints
+    bonus: str
 
 
 class Result(NamedTuple):
@@ -67,11 +71,16 @@ def coded(cards: Sequence[Card]) -> Bytes:
 
 def kernel_round(kernel: Kernel, boxes: int, cards: Bytes, *, burn: bool) -> Result:
     """Play a round with the kernel and read its lines off the felt."""
-    from croupier.simulation.kernel_one import one_round
-
-    b, n = kernel.b, kernel.n
+    b, n, wide = kernel.b, kernel.n, kernel.tables.wide
     lay_shoe(b, n, cards, burns=burn)
-    one_round(b, n)
+    if wide.size:
+        from croupier.simulation.kernel_wide_run import one_wide_round
+
+        one_wide_round(b, n, kernel.tables.wide_walk, wide)
+    else:
+        from croupier.simulation.single_round import one_round
+
+        one_round(b, n)
     if n[DRY]:
         return Result(0, {}, dry=True)
     lines: dict[Key, int] = {}
@@ -89,12 +98,14 @@ def _side_lines(kernel: Kernel, box: int, side: int) -> dict[Key, int]:
     kind, net = kernel.tables.sides.kinds[side], int(kernel.tables.money.side[side, row])
     if kind >= BY_SPLIT_ACE:
         return _on_hands(kernel, box, side) if row else {}
-    return {(box + 1, 0 if kind == BY_TIE else None, kernel.sides[side]): net}
+    looks = kernel.tables.sides
+    on_hand = kind == BY_TOTALS or (kind == BY_WALK and (looks.hand[side] == 1 or looks.dealer[side] > 1))
+    return {(box + 1, 0 if on_hand else None, kernel.sides[side]): net}
 
 
 def _on_hands(kernel: Kernel, box: int, side: int) -> dict[Key, int]:
     """Return the lines of a wager on split hands: the rows of one wager lost and one won are its cents."""
-    first = int(kernel.tables.sides.graded[side, FIRST_LAID])
+    first = int(kernel.tables.sides.graded[kernel.tables.sides.starts[side] + FIRST_LAID])
     felt = ON_HANDS + side * ON_HANDS_WIDTH + box * HANDS
     nets = kernel.tables.money.side[side, 1:3]
     name = base(kernel.sides[side])
@@ -107,12 +118,14 @@ def _main_lines(kernel: Kernel, box: int) -> dict[Key, int]:
     many = int(n[MANY + box])
     if n[OFFERED + box] != NOTHING or many == 1:
         lines: dict[Key, int] = {}
-        if code >= BONUS:
+        if BONUS <= code < SPECIALS:
             plain = (code - BONUS) % BONUS_SPAN - BONUS_SPAN // 2
-            lines[box + 1, 0, "bonus-678"] = int(values[code]) - plain * kernel.main
+            lines[box + 1, 0, kernel.bonus] = int(values[code]) - plain * kernel.main
             return lines | {(box + 1, 0, "main"): plain * kernel.main}
         return {(box + 1, 0, "main"): int(values[code])}
-    return {(box + 1, hand, "main"): int(n[NET + box * HANDS + hand]) * kernel.main for hand in range(many)}
+    wide = kernel.tables.wide
+    parts = int(wide[PARTS_OF]) if wide.size else 1
+    return {(box + 1, hand, "main"): int(n[NET + box * HANDS + hand]) * kernel.main // parts for hand in range(many)}
 
 
 def engine_lines(lines: Sequence[Line]) -> dict[Key, int]:
@@ -120,7 +133,7 @@ def engine_lines(lines: Sequence[Line]) -> dict[Key, int]:
     return {(line.box, line.hand, line.wager): line.net for line in lines}
 
 
-def prepare(tables: Tables, sides: Sequence[str], boxes: int, main: int) -> Kernel:
-    """Return a kernel ready to play rounds of a game."""
+def prepare(tables: Tables, sides: Sequence[str], boxes: int, main: int, bonus: str) -> Kernel:
+    """Return a kernel ready to play rounds of a game whose bonus is called so."""
     b, n = pack(tables, boxes)
-    return Kernel(tables, tuple(sides), main, b, n)
+    return Kernel(tables, tuple(sides), main, b, n, bonus)

@@ -65,14 +65,16 @@ def cache_of(function: Callable[..., None]) -> Path:
     return Path(_CACHING.FunctionCache(function).cache_path)
 
 
-def entered(arrays: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Return a decorator for what Python calls: one array of bytes, the others of numbers, and nothing else."""
-    signature = f"void(CPointer(uint8){', CPointer(int64)' * (arrays - 1)})"
+def entered(numbers: int, *others: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return a decorator for what Python calls: arrays of bytes, of numbers (so many in all) and these others."""
+    arrays = numbers + len(others)
+    kinds = ("uint8", *["int64"] * (numbers - 1), *others)
+    signature = f"void({', '.join(f'CPointer({kind})' for kind in kinds)})"
 
     def compile_entry(function: Callable[..., None]) -> Callable[..., None]:
         if _CONFIG.DISABLE_JIT:
-            # A byte read from a view is a whole number of Python's, which does not overflow.
-            return lambda first, *others: function(memoryview(first), *others)
+            # A byte or a short number read from a view is a whole number of Python's, which does not overflow.
+            return lambda *given: function(*[memoryview(one) if one.dtype.kind == "u" else one for one in given])
         forget_older(function, cache_of(function), SOURCES)
         with _quickly():
             made = cfunc(signature, cache=True, **_PLAIN)(function)

@@ -1,7 +1,7 @@
 """The exact value in a process of its own, so that the simulation does not wait for it on a machine with two cores.
 
-Begun before anything else is imported, it starts the compiler while the command line is still being read. One that
-cannot be begun, or fails, costs nothing but time: the value is worked out in this process then.
+Begun before the simulation is imported, it starts its compiler meanwhile. One that cannot be begun, or fails, costs
+nothing but time: the value is worked out in this process then.
 """
 
 import gc
@@ -48,7 +48,7 @@ class Asked(NamedTuple):
         if self.question is None:
             return False
         if self.process is None:
-            from croupier.analysis.warm import will_compile
+            from croupier.analysis.needs_compiling import will_compile
 
             return will_compile()
         try:

@@ -13,7 +13,7 @@ from croupier.simulation.chunk import Chunk, play_chunk
 from croupier.simulation.executors import Part
 from croupier.simulation.job import Run
 from croupier.simulation.oracle import Oracle
-from croupier.simulation.tables import Ints
+from croupier.simulation.tables import NOT_LAID, Ints
 from croupier.simulation.tally import ROW_BOXES
 from croupier.table.state import Setup
 
@@ -87,8 +87,13 @@ class Parquet:
             columns.append(self.money.main[rows[:, 2], rows[:, at]])
             cover = np.where(rows[:, at + 1] > 0, self.money.cover[rows[:, 2], np.maximum(rows[:, at + 1] - 1, 0)], 0)
             columns.append(cover)
-            columns += [self.money.side[side, rows[:, at + 2 + side]] for side in range(len(self.run.sides))]
+            columns += [self._side_nets(side, rows[:, at + 2 + side]) for side in range(len(self.run.sides))]
         self.file.write_table(self.arrow.table(columns, schema=self.schema))
+
+    def _side_nets(self, side: int, rows: Ints) -> Ints:
+        """Return what a side wager netted by round; nothing where it was not laid."""
+        found: Ints = np.where(rows == NOT_LAID, 0, self.money.side[side, rows % NOT_LAID])
+        return found
 
     def close(self) -> None:
         """Finish the file."""
@@ -100,7 +105,7 @@ class Records:
 
     def __init__(self, run: Run, folder: Path) -> None:
         """Take the folder; a count cannot be told in a record."""
-        if len(run.charts) > 1:
+        if len(run.charts) > 1 or run.triggers:
             message = "rounds played with a count cannot be written as records: write them to a .parquet file"
             raise InexpressibleError(message)
         folder.mkdir(parents=True, exist_ok=True)

@@ -8,18 +8,20 @@ from math import ceil
 
 import msgspec
 
-from croupier.cards.card import RANKS
 from croupier.cards.deck import deck
 from croupier.money.cents import format_amount
 from croupier.rules.digest import digest
+from croupier.rules.fits import wrong_decks
 from croupier.rules.schema import Rulebook
 from croupier.simulation.build import InexpressibleError, check_sides
-from croupier.simulation.layout import MOST_BOXES, MOST_SIDES
+from croupier.simulation.count_reading import PLAIN_COUNT, Counting, Trigger
+from croupier.simulation.layout import MOST_BOXES
 from croupier.simulation.split_sides import base
-from croupier.simulation.tables import HANDS, MOST, Plan
+from croupier.simulation.tables import HANDS, MOST, NO_TAGS, WIDE_MIDDLE, Plan
 from croupier.simulation.tally import CONTINUOUS, CUT, FRESH
+from croupier.simulation.wide_tables import is_wide
 from croupier.strategy.chart import Chart
-from croupier.strategy.write import write_chart
+from croupier.strategy.write import chart_digest, write_chart
 
 CHUNK = 1_000_000
 """Rounds a chunk plays; a chunk is keyed by the seed and its number, so it plays alike on any machine."""
@@ -41,6 +43,15 @@ class Shuffling:
     chute: int = 0
 
 
+def cut_share(book: Rulebook, decks: int, cut: int) -> float:
+    """Return the share of a shoe that so many cards before the cut card are, so that it is that many cards again."""
+    size = len(deck(book.deck.without)) * decks
+    if not 1 <= cut <= size:
+        message = f"a cut card lies behind 1 to {size} cards of this shoe, not {cut}"
+        raise InexpressibleError(message)
+    return min((cut + 0.5) / size, 1.0)
+
+
 @dataclass(frozen=True)
 class Run:
     """Everything a result depends on but the number of rounds."""
@@ -51,14 +62,18 @@ class Run:
     decks: int
     boxes: int = 1
     sides: dict[str, int] = field(default_factory=dict)
-    tags: tuple[int, ...] = (0,) * len(RANKS)
+    tags: tuple[int, ...] = NO_TAGS
     shuffling: Shuffling = Shuffling()
     seed: int = 1
+    plain: bool = False
+    counting: Counting = PLAIN_COUNT
+    chart_name: str = ""
+    triggers: dict[str, Trigger] = field(default_factory=dict)
 
     @property
     def plan(self) -> Plan:
         """Return how every box is bet and played."""
-        return Plan(self.charts, self.mains, self.sides, self.tags)
+        return Plan(self.charts, self.mains, self.sides, self.tags, self.counting, self.triggers)
 
     @property
     def size(self) -> int:
@@ -75,18 +90,49 @@ class Run:
         """Tell whether every round begins with a full shoe."""
         return self.shuffling.mode == FRESH
 
+    @property
+    def corrected(self) -> bool:
+        """Tell whether luck is taken out.
+
+        A card that waits in a chute was drawn from cards nobody can tell.
+        """
+        return not self.plain and self.shuffling.mode != CONTINUOUS
+
+    @cached_property
+    def wide(self) -> bool:
+        """Tell whether the game makes choices that no approved game makes."""
+        return is_wide(self.book)
+
+    @property
+    def chart_digest(self) -> str:
+        """Return the fingerprint of the chart that is played, or of all of them where they change with a count."""
+        return chart_digest(self.charts)
+
     @cached_property
     def key(self) -> str:
         """Return what names this run and no other."""
         parts = [digest(self.book), *(write_chart(chart) for chart in self.charts)]
-        values = (self.mains, self.decks, self.boxes, self.sides, self.tags, self.shuffling, self.seed, CHUNK)
+        values = (
+            self.mains,
+            self.decks,
+            self.boxes,
+            self.sides,
+            self.tags,
+            self.shuffling,
+            self.seed,
+            self.plain,
+            self.counting,
+            self.triggers,
+            CHUNK,
+        )
         text = "\n".join([*parts, msgspec.json.encode(values).decode()])
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def most_net(run: Run) -> int:
     """Return more than any round of a run can win or lose, in cents."""
-    main = (MOST + 1 + max((*run.book.bonus.pays.values(), run.book.blackjack.pays))) * max(run.mains)
+    most = WIDE_MIDDLE if run.wide else MOST
+    main = (most + 1 + max((*run.book.bonus.pays.values(), run.book.blackjack.pays))) * max(run.mains)
     odds = {name: max(run.book.side[base(name)].pays.values(), default=ONE) for name in run.sides}
     sides = sum(HANDS * amount * max(odds[name], ONE) for name, amount in run.sides.items())
     return ceil(run.boxes * (main + sides))
@@ -95,15 +141,12 @@ def most_net(run: Run) -> int:
 def check(run: Run) -> None:
     """Raise InexpressibleError naming what a run cannot be."""
     book = run.book
-    if not book.deck.fewest <= run.decks <= book.deck.most:
-        message = f"{book.game} is played with {book.deck.fewest} to {book.deck.most} decks, not {run.decks}"
-        raise InexpressibleError(message)
+    wrong = wrong_decks(book, run.decks)
+    if wrong is not None:
+        raise InexpressibleError(wrong.told)
     most = min(MOST_BOXES, book.layout.most)
     if not 1 <= run.boxes <= most:
         message = f"{book.game} is simulated with 1 to {most} boxes, not {run.boxes}"
-        raise InexpressibleError(message)
-    if len(run.sides) > MOST_SIDES:
-        message = f"at most {MOST_SIDES} side wagers can be simulated together"
         raise InexpressibleError(message)
     check_sides(book, run.plan)
     if most_net(run) > MOST_NET:

@@ -6,9 +6,12 @@ Clauses: L8 3.18-3.35, 4.1-4.6; AR 3.18-3.35, 4.1-4.5; BP 3.11-3.26; D8 3.19-3.3
 import numpy as np
 
 from croupier.simulation.compiling import cold, hot, once
-from croupier.simulation.kernel_settle import is_natural, settle_box, settle_sides
+from croupier.simulation.kernel_settle import settle_box, settle_sides
 from croupier.simulation.kernel_shoe import draw, smaller
+from croupier.simulation.kernel_walk import asked, is_natural, still_asked
 from croupier.simulation.layout import (
+    A_HAND,
+    ASKS,
     BEGAN,
     BEGINS,
     BOXES,
@@ -16,13 +19,20 @@ from croupier.simulation.layout import (
     BURNS,
     COUNT,
     DEALER_CARD,
+    DEALER_FROM,
     DEALER_MANY,
     DEALER_STATE,
     DOUBLED,
+    DRAWN,
     DRAWS,
     ENDS,
     FIRST_CARD,
     FOLLOW,
+    FOR_DOUBLE,
+    FOR_HIT,
+    FOR_SECOND,
+    HAND_FROM,
+    HAND_TO,
     HANDS_MOST,
     HAS_BLACKJACK,
     HELD,
@@ -35,11 +45,13 @@ from croupier.simulation.layout import (
     OFFER,
     OFFERED,
     OUT_WAITS,
+    PARTS,
     PLAY,
     PLAYS_WIDTH,
     POINTS,
     POS,
     PRINTED,
+    RUNNING,
     SECOND,
     SECOND_CARD,
     SEEN,
@@ -50,6 +62,7 @@ from croupier.simulation.layout import (
     STAKE,
     STATE,
     TAGS,
+    TRUNCATES,
     TWO,
     WAITS,
 )
@@ -79,13 +92,18 @@ DECK = 52
 
 @cold
 def counted(b: Cells, n: Cells) -> Whole:
-    """Return the bucket for the true count of every card that has come out."""
+    """Return the bucket for the true count of every card that has come out, or for the running count."""
     count = n[COUNT]
     for place in range(n[SEEN], n[POS]):
         count += n[TAGS + b[SHOE + place]]
     n[COUNT] = count
     n[SEEN] = n[POS]
-    true = (count * DECK) // -smaller(n[POS] - n[SIZE], -1)
+    true = count
+    if n[RUNNING] == 0:
+        left = -smaller(n[POS] - n[SIZE], -1)
+        true = (count * DECK * n[PARTS]) // left
+        if n[TRUNCATES] == 1 and true < 0 and true * left != count * DECK:
+            true += 1
     found = smaller(true + n[BUCKETS] // 2, n[BUCKETS] - 1)
     return 0 if found < 0 else found  # noqa: FURB136 - see `smaller`
 
@@ -107,13 +125,16 @@ def play_on(b: Cells, n: Cells, hand: int, said: int, up: int) -> None:
     """Do what was said with a hand of two cards that is not split."""
     state = n[STATE + hand]
     n[STAKE + hand] = 1
+    of_box = (hand & HANDS - 1) * A_HAND
     if said == HIT:
         while True:
+            n[DRAWN + n[POS]] = FOR_HIT + of_box + state
             state = add_card(b, n, state)
             if b[MORE + bucket(b, n) * PLAYS_WIDTH + state * STRIDE + up] != HIT:
                 break
     elif said == DOUBLE:
         n[STAKE + hand] = 2
+        n[DRAWN + n[POS]] = FOR_DOUBLE + of_box + state
         state = add_card(b, n, np.int64(b[DOUBLED + state]))
     n[STATE + hand] = state
 
@@ -129,6 +150,9 @@ def play_split(b: Cells, n: Cells, box: int, up: int) -> None:
     many = 2
     hand = base
     while hand < base + many:
+        if hand == base:
+            n[HAND_FROM + box] = n[POS]
+        n[DRAWN + n[POS]] = FOR_SECOND + (hand - base) * A_HAND + many
         second = draw(b, n) >> 2
         n[SECOND + hand] = second
         pair = n[NET + hand] * STRIDE + second
@@ -143,6 +167,8 @@ def play_split(b: Cells, n: Cells, box: int, up: int) -> None:
         else:
             n[STATE + hand] = b[TWO + pair]
             play_on(b, n, hand, said, up)
+            if hand == base:
+                n[HAND_TO + box] = n[POS]
             hand += 1
     n[MANY + box] = many
 
@@ -151,7 +177,7 @@ def play_split(b: Cells, n: Cells, box: int, up: int) -> None:
 def play_box(b: Cells, n: Cells, box: int, up: int) -> None:
     """Play a box; a hand given up or paid already keeps its two cards."""
     pair = (n[FIRST_CARD + box] >> 2) * STRIDE + (n[SECOND_CARD + box] >> 2)
-    n[BEGINS + box] = n[POS]
+    n[BEGINS + box] = n[HAND_FROM + box] = n[POS]
     n[STATE + box * HANDS] = b[TWO + pair]
     n[STAKE + box * HANDS] = 1
     n[MANY + box] = 1
@@ -163,11 +189,13 @@ def play_box(b: Cells, n: Cells, box: int, up: int) -> None:
         else:
             play_on(b, n, box * HANDS, said, up)
     n[ENDS + box] = n[POS]
+    if n[MANY + box] == 1:
+        n[HAND_TO + box] = n[POS]
 
 
 @hot
 def box_wants(b: Cells, n: Cells, box: int, up: int) -> Whole:
-    """Return 2 or more where a box needs the dealer's whole hand, 1 where only his second card can matter, else 0."""
+    """Return 2 or more where a box needs the dealer's whole hand, 1 where only their second card can matter, else 0."""
     if n[OFFERED + box] != NOTHING:
         return 2 * n[OUT_WAITS]
     wants = n[INSURED + box]
@@ -191,9 +219,13 @@ def play_dealer(b: Cells, n: Cells, up: int) -> None:
     state = np.int64(b[FOLLOW + up])
     many = 1
     most = DECK if wants > 1 else wants + 1
-    while many < most and b[DRAWS + state] == 1:
+    n[DEALER_FROM] = n[POS]
+    asks = asked(b, n) if n[ASKS] == 1 and wants <= 1 else 0
+    while (many < most or asks == 1) and b[DRAWS + state] == 1:
         state = add_card(b, n, state)
         many += 1
+        if asks == 1:
+            asks = still_asked(n, b[SHOE + n[POS] - 1])
     n[DEALER_STATE] = state
     n[DEALER_MANY] = many
 
@@ -215,9 +247,8 @@ def deal(b: Cells, n: Cells) -> Whole:
 
 
 @hot
-def make_offers(b: Cells, n: Cells, up: int) -> None:
+def make_offers(b: Cells, n: Cells, plays: int, up: int) -> None:
     """Answer what is offered to every box at once: given up, paid even money, paid already, insured."""
-    plays = bucket(b, n) * PLAYS_WIDTH
     for box in range(n[BOXES]):
         pair = (n[FIRST_CARD + box] >> 2) * STRIDE + (n[SECOND_CARD + box] >> 2)
         answer = b[OFFER + plays + b[SHAPE + pair] * STRIDE + up]
@@ -233,7 +264,7 @@ def play_round(b: Cells, n: Cells) -> None:
         draw(b, n)
         n[SEEN] = n[POS]
     up = deal(b, n) >> 2
-    make_offers(b, n, up)
+    make_offers(b, n, bucket(b, n) * PLAYS_WIDTH, up)
     for box in range(n[BOXES]):
         play_box(b, n, box, up)
     play_dealer(b, n, up)
@@ -242,4 +273,4 @@ def play_round(b: Cells, n: Cells) -> None:
     for box in range(n[BOXES]):
         settle_box(b, n, box, blackjack, points)
         if n[SIDES]:
-            settle_sides(b, n, box, points)
+            settle_sides(b, n, box, blackjack, points)

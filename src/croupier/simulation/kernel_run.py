@@ -5,19 +5,19 @@ Clauses: L8 5.20, 5.21; AR 5.20, 5.21; D8 5.17, 5.18; BP 5.5.3.
 
 import numpy as np
 
-from croupier.simulation.compiling import cold, entered, hot, once
-from croupier.simulation.kernel_round import bucket, play_round
+from croupier.simulation.compiling import cold, hot, once
+from croupier.simulation.kernel_round import play_round
 from croupier.simulation.kernel_shoe import shuffle_more, shuffle_to, smaller
 from croupier.simulation.layout import (
     BEGAN,
+    BEGINS_WITH,
     BOXES,
-    BUCKET,
-    BURNS,
     CODE,
     COUNT,
     DRY,
     END,
     INSURED,
+    LAID,
     MAIN_PAYS,
     PAYS_WIDTH,
     POS,
@@ -33,33 +33,26 @@ from croupier.simulation.layout import (
 )
 from croupier.simulation.tables import CODES, STRIDE, Cells, Whole
 from croupier.simulation.tally import (
-    BLOCK,
-    BURN,
-    CARDS,
     CHUTE,
     CONTINUOUS,
     CUT,
     CUT_AT,
-    DRIES,
-    JOB_ROUNDS,
     LIST,
     LISTED,
+    LOW,
     MAINS,
     MAINS_WIDTH,
     MODE,
-    ROUNDS,
-    ROWS,
     ROWS_WIDTH,
     SHOE_SUMS,
     SHOES,
     SIDE_ROWS,
     SUMS,
+    WORD,
 )
 
-WORD = 32
 AHEAD, AHEAD_A_BOX = 4, 8
 """Cards shuffled before a round that seldom needs more, and for every box."""
-LOW = 0xFFFFFFFF
 
 
 @hot
@@ -90,7 +83,8 @@ def next_round(b: Cells, n: Cells, job: Cells, tally: Cells, shoe_net: int) -> W
     mode = job[MODE]
     if mode == CUT and n[POS] < job[CUT_AT] and n[REJOINED] == 0:
         return shoe_net
-    n[COUNT] = n[SEEN] = 0
+    n[COUNT] = n[BEGINS_WITH]
+    n[SEEN] = 0
     upto = AHEAD + AHEAD_A_BOX * n[BOXES]
     if mode == CONTINUOUS:
         return_used(b, n, job[CHUTE])
@@ -127,6 +121,8 @@ def score_sides(n: Cells, tally: Cells) -> Whole:
     boxes = n[BOXES]
     net = np.int64(0)
     for side in range(n[SIDES]):
+        if n[LAID + side] == 0:
+            continue
         won = np.int64(0)
         for box in range(boxes):
             row = n[ROW + box * ROW_WIDTH + side]
@@ -172,30 +168,3 @@ def write_row(b: Cells, n: Cells, job: Cells, rows: Cells, number: int) -> None:
     start = n[BEGAN]
     for place in range(job[ROWS_WIDTH] - listed):
         rows[first + listed + place] = b[SHOE + start + place]
-
-
-@entered(6)
-def run_chunk(b: Cells, n: Cells, job: Cells, tally: Cells, blocks: Cells, rows: Cells) -> None:  # noqa: PLR0913, PLR0917 - all a chunk has
-    """Play a chunk; `rows` takes down as many of the first rounds as the job says."""
-    n[POS] = n[READY] = n[SIZE]
-    tally[SHOES] = -1 if job[MODE] == CUT else 0
-    shoe_net = np.int64(0)
-    for number in range(job[JOB_ROUNDS]):
-        shoe_net = next_round(b, n, job, tally, shoe_net)
-        start = n[POS]
-        count = n[BUCKET] = bucket(b, n)
-        n[BURNS] = start == 0 and job[BURN] == 1
-        play_ready(b, n)
-        if n[DRY] == 1:
-            n[DRY] = 0
-            n[POS] = n[SIZE]
-            tally[DRIES] += 1
-            continue
-        net = score(n, tally, count)
-        add(tally, np.int64(SUMS), net)
-        shoe_net += net
-        tally[CARDS] += n[POS] - start
-        tally[ROUNDS] += 1
-        blocks[number // BLOCK] += net
-        if number < job[ROWS]:
-            write_row(b, n, job, rows, number)

@@ -3,26 +3,26 @@
 Clauses: L8 4.1-4.6, 3.24.3; AR 4.1-4.5; BP 3.22.3, 3.23.2, 3.24; D8 4.1-4.6.
 """
 
+import numpy as np
+
 from croupier.simulation.compiling import cold, hot
+from croupier.simulation.kernel_shoe import smaller
+from croupier.simulation.kernel_walk import is_natural, walked_row
 from croupier.simulation.layout import (
     BEGINS,
-    BONUS_WIDTH,
     BONUSES,
     CODE,
     DEALER_CARD,
     DEALER_MANY,
     DEALER_STATE,
     DRAWS_WITH_21,
-    EIGHTS,
     ENDS,
     FIRST_CARD,
-    GRADED,
-    GRADED_WIDTH,
     HAS_BONUS,
     INSURED,
     KINDS,
+    LAID,
     MANY,
-    NATURAL,
     NET,
     OFFERED,
     ON_HANDS,
@@ -31,11 +31,15 @@ from croupier.simulation.layout import (
     POINTS,
     ROW,
     ROW_WIDTH,
+    SEAT_WIDTH,
+    SEATS,
+    SEATS_WIDTH,
     SECOND,
     SECOND_CARD,
     SHOE,
     SIDES,
     STAKE,
+    STARTS,
     STATE,
     TAKEN,
 )
@@ -45,22 +49,22 @@ from croupier.simulation.tables import (
     BLACKJACK_TAKES,
     BONUS,
     BONUS_SPAN,
-    BY_BUST,
-    BY_EIGHTS,
-    BY_RUN,
+    BY_CARDS,
+    BY_DEALER,
     BY_SPLIT_ACE,
-    BY_TWO_CARDS,
+    BY_TOTALS,
+    BY_WALK,
     EVEN_MONEY,
     EVENS,
     FIRST_LAID,
     HANDS,
     HARD_LIMIT,
     MOST,
+    NOT_LAID,
     NOTHING,
     POINTS_WIDTH,
     SOFT,
     SOFT_21,
-    STRIDE,
     SURRENDER,
     SURRENDERED,
     TAKES_ALL,
@@ -71,14 +75,7 @@ from croupier.simulation.tables import (
 )
 
 DECK = 52
-EIGHT, SPADES, RUN = 7, 0, 4
 SUITS = 4
-
-
-@hot
-def is_natural(b: Cells, n: Cells, box: int) -> bool:
-    """Tell whether the first two cards of a box are a Blackjack."""
-    return bool(b[NATURAL + (n[FIRST_CARD + box] >> 2) * STRIDE + (n[SECOND_CARD + box] >> 2)] == 1)
 
 
 @cold
@@ -127,8 +124,7 @@ def bonus_row(b: Cells, n: Cells, box: int) -> Whole:
     begin = n[BEGINS + box]
     if n[MANY + box] > 1 or n[ENDS + box] != begin + 1:
         return 0
-    spade = 1 if n[FIRST_CARD + box] & 3 == SPADES else 0
-    return b[BONUSES + spade * BONUS_WIDTH + n[SECOND_CARD + box] * DECK + b[SHOE + begin]]
+    return b[BONUSES + n[SECOND_CARD + box] * DECK + b[SHOE + begin]]
 
 
 @hot
@@ -150,37 +146,18 @@ def settle_box(b: Cells, n: Cells, box: int, blackjack: bool, points: int) -> No
 
 
 @cold
-def eight_run(b: Cells, n: Cells, box: int) -> Whole:
-    """Return twice the eights dealt to a box before any other card, four at most, and one more where all are spades."""
-    spades = 1
-    for place in range(RUN):
-        own = n[BEGINS + box] + place - 2
-        if place < 2:  # noqa: PLR2004 - the first two cards lie on the felt, the rest one behind another in the shoe
-            card = n[(FIRST_CARD if place == 0 else SECOND_CARD) + box]
-        elif own < n[ENDS + box]:
-            card = b[SHOE + own]
-        else:
-            return 2 * place + spades
-        if card >> 2 != EIGHT:
-            return 2 * place + spades
-        if card & 3 != SPADES:
-            spades = 0
-    return 2 * RUN + spades
-
-
-@cold
-def tie_place(b: Cells, n: Cells, box: int, points: int) -> Whole:
-    """Return where a wager on two equal totals looks: the first hand's and the dealer's; 0 for a hand given up."""
+def totals_row(b: Cells, n: Cells, box: int, side: int, points: int) -> Whole:
+    """Return the row that the first hand's total and the dealer's make; 0 for a hand given up."""
     if n[OFFERED + box] != NOTHING and n[OUT_WAITS] == 0:
-        return 0
-    return b[POINTS + n[STATE + box * HANDS]] * POINTS_WIDTH + points
+        return np.int64(0)
+    return np.int64(b[n[STARTS + side] + b[POINTS + n[STATE + box * HANDS]] * POINTS_WIDTH + points])
 
 
 @cold
 def on_split_hands(b: Cells, n: Cells, box: int, side: int, points: int) -> Whole:
     """Return where a wager on hands formed by a split looks: how many of them lie there, and how many win."""
     many = n[MANY + box]
-    table = GRADED + side * GRADED_WIDTH
+    table = n[STARTS + side]
     aces = n[KINDS + side] == BY_SPLIT_ACE
     if many == 1 or (aces and n[FIRST_CARD + box] >= SUITS):
         return 0
@@ -197,23 +174,24 @@ def on_split_hands(b: Cells, n: Cells, box: int, side: int, points: int) -> Whol
 
 
 @cold
-def settle_sides(b: Cells, n: Cells, box: int, points: int) -> None:
+def settle_sides(b: Cells, n: Cells, box: int, blackjack: bool, points: int) -> None:  # noqa: FBT001 - compiled
     """Grade every side wager of a box."""
-    one = n[FIRST_CARD + box]
-    two = n[SECOND_CARD + box]
+    one = SEATS + n[FIRST_CARD + box]
+    two = SEATS + SEAT_WIDTH + n[SECOND_CARD + box]
+    three = SEATS + 2 * SEAT_WIDTH + n[DEALER_CARD]
     for side in range(n[SIDES]):
         kind = n[KINDS + side]
-        if kind == BY_TWO_CARDS:
-            place = one * DECK + two
-        elif kind == BY_EIGHTS:
-            place = b[EIGHTS + one] * STRIDE + b[EIGHTS + two]
-            place = place * STRIDE + b[EIGHTS + n[DEALER_CARD]]
-        elif kind == BY_BUST:
-            place = n[DEALER_MANY] if points > HARD_LIMIT else 0
-        elif kind == BY_RUN:
-            place = eight_run(b, n, box)
-        elif kind >= BY_SPLIT_ACE:
-            place = on_split_hands(b, n, box, side, points)
+        if n[LAID + side] == 0:
+            row = np.int64(NOT_LAID)
+        elif kind == BY_CARDS:
+            seat = side * SEATS_WIDTH
+            row = np.int64(b[n[STARTS + side] + n[one + seat] + n[two + seat] + n[three + seat]])
+        elif kind == BY_DEALER:
+            row = np.int64(b[n[STARTS + side] + smaller(n[DEALER_MANY], POINTS_WIDTH - 1) * POINTS_WIDTH + points])
+        elif kind == BY_TOTALS:
+            row = totals_row(b, n, box, side, points)
+        elif kind == BY_WALK:
+            row = walked_row(b, n, box, side, blackjack)
         else:
-            place = tie_place(b, n, box, points)
-        n[ROW + box * ROW_WIDTH + side] = b[GRADED + side * GRADED_WIDTH + place]
+            row = on_split_hands(b, n, box, side, points)
+        n[ROW + box * ROW_WIDTH + side] = row

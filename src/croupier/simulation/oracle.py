@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from croupier.cards.card import CARDS, Card
 from croupier.rules.schema import Rulebook
-from croupier.simulation.answers import Answers, Shape, shape_of
+from croupier.simulation.answers import Answers, Shape, Shown, shape_of
+from croupier.simulation.build import state_of
 from croupier.simulation.split_sides import base, is_split
 from croupier.simulation.tables import (
     ACES_AGAIN,
@@ -24,15 +25,19 @@ from croupier.simulation.tables import (
     STAND,
     SURRENDER,
 )
+from croupier.simulation.wide_answers import WideAnswers
+from croupier.simulation.wide_layout import ACE_HAND, GIVE_UP, PLAIN_HAND, SPLIT_HAND
+from croupier.simulation.wide_tables import is_wide, shown_by
 from croupier.strategy.chart import Chart
 from croupier.table import commands as c
 from croupier.table.actors import DEALER, player
 from croupier.table.advance import CardList, advance
-from croupier.table.hands import FIRST_CARDS
+from croupier.table.hands import FIRST_CARDS, value_of
 from croupier.table.places import Place
 from croupier.table.play.insurance import most_for
 from croupier.table.play.split_wagers import why_not as why_no_side
-from croupier.table.state import Offer, Phase, Setup, Table
+from croupier.table.play.splitting import most_hands
+from croupier.table.state import Hand, Offer, Phase, Setup, Table
 from croupier.table.turn import Turn, turn
 
 
@@ -54,14 +59,13 @@ class Oracle:
     def __init__(self, book: Rulebook, chart: Chart, main: int, sides: Mapping[str, int]) -> None:
         """Take what every box bets, in cents."""
         self.book = book
-        self.answers = Answers(book, chart)
+        self.answers = WideAnswers(book, chart) if is_wide(book) else Answers(book, chart)
         # A chart answers the same question alike, whatever the suits, and a table is bet on alike before every round;
         # asking the engine anew each time would be most of the work.
-        self._before = cache(lambda one, two, up: self.answers.before(_shape(book, one, two), _any_of(up)))
+        self._before = cache(lambda one, two, up: self.answers.before(_shape(book, one, two), up))
         self._on = cache(self.answers.on)
-        self._with_two = cache(
-            lambda one, two, phase, up: self.answers.with_two(_shape(book, one, two), phase, _any_of(up))
-        )
+        self._with_two = cache(lambda one, two, phase, up: self.answers.with_two(_shape(book, one, two), phase, up))
+        self._more = cache(self._wide_said)
         self._ready: tuple[Setup, int, Played] | None = None
         self.main = main
         self.first = {name: amount for name, amount in sides.items() if not is_split(name)}
@@ -117,14 +121,26 @@ class Oracle:
         by = player(name)
         hand = table.boxes[box - 1].hands[0]
         if offer.place is None:
-            answer = self._before(_rank(hand.cards[0]), _rank(hand.cards[1]), _rank(table.dealer[0]))
-            if answer == SURRENDER:
+            up = self._shown(table)
+            answer = self._before(_rank(hand.cards[0]), _rank(hand.cards[1]), up)
+            if offer.kind == "surrender" and (answer == SURRENDER or self._gives_up_late(table, hand)):
                 return c.Surrender(by=by, player=name, box=box)
             if answer == EVEN_MONEY:
                 return c.TakeEvenMoney(by=by, player=name, box=box)
-            if self.answers.insures(table.dealer[0]):
+            if offer.kind == "insurance" and answer != SURRENDER and self.answers.insures(up):
                 return c.Insure(by=by, player=name, box=box, amount=most_for(table, box, name))
         return c.Decline(by=by, player=name, box=box)
+
+    def _gives_up_late(self, table: Table, hand: Hand) -> bool:
+        """Tell whether a first hand is given up after the dealer's look for a Blackjack."""
+        asked = self.answers
+        pair = _shape(self.book, _rank(hand.cards[0]), _rank(hand.cards[1]))
+        return isinstance(asked, WideAnswers) and asked.late(pair, self._shown(table))
+
+    def _shown(self, table: Table) -> Shown:
+        """Return what the dealer shows, in one suit."""
+        many = FIRST_CARDS if self.book.dealer.second_card.seen else 1
+        return tuple(_any_of(_rank(card)) for card in table.dealer[:many])
 
     def _on_split(self, table: Table, place: Place) -> c.Bet | None:
         """Return the next side wager for the hands formed by a split, where one is still to be laid."""
@@ -147,13 +163,24 @@ class Oracle:
         return kind(by=player(name), player=name, box=box.position)
 
     def _said(self, table: Table, now: Turn) -> int:
-        hand = now.hand
+        hand, up = now.hand, self._shown(table)
+        if isinstance(self.answers, WideAnswers) and len(hand.cards) > FIRST_CARDS:
+            what = ACE_HAND if hand.aces else SPLIT_HAND if hand.split else PLAIN_HAND
+            times = hand.doubles if hand.doubled else 0
+            return self._more(state_of(value_of(self.book, hand)), what, times, up)
         if len(hand.cards) != FIRST_CARDS:
-            return self._on(hand.cards, table.dealer[0])
-        full = len(now.box.hands) >= self.book.split.hands
+            return self._on(hand.cards, up)
+        full = len(now.box.hands) >= most_hands(table, hand.cards)
         again, last = (ACES_AGAIN, ACES_LAST) if hand.aces else (AGAIN, LAST)
         phase = (last if full else again) if hand.split else FIRST
-        return self._with_two(_rank(hand.cards[0]), _rank(hand.cards[1]), phase, _rank(table.dealer[0]))
+        return self._with_two(_rank(hand.cards[0]), _rank(hand.cards[1]), phase, up)
+
+    def _wide_said(self, state: int, what: int, times: int, up: Shown) -> int:
+        """Return what is done with more than two cards where doubled hands, too, may be played on."""
+        asked, cards = self.answers, shown_by(state)
+        if not isinstance(asked, WideAnswers):
+            raise TypeError(asked)
+        return asked.doubled(what, times, cards, up) if times else asked.more(what, cards, up)
 
 
 def _rank(card: Card) -> str:
@@ -168,9 +195,10 @@ def _shape(book: Rulebook, one: str, two: str) -> Shape:
     return shape_of(book, (_any_of(one), _any_of(two)))
 
 
-_COMMANDS: dict[int, type[c.Stand | c.Hit | c.Double | c.Split]] = {
+_COMMANDS: dict[int, type[c.Stand | c.Hit | c.Double | c.Split | c.Surrender]] = {
     STAND: c.Stand,
     HIT: c.Hit,
     DOUBLE: c.Double,
     SPLIT: c.Split,
+    GIVE_UP: c.Surrender,
 }

@@ -10,6 +10,7 @@ from croupier.simulation.totals import STEPS, Totals
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 BARS = 120
 """Bars of a picture that can still be told apart."""
@@ -20,20 +21,29 @@ SURE = 1.96
 
 
 def draw_plots(path: Path, told: dict[str, Any], totals: Totals, unit: int) -> None:
-    """Draw the three pictures into one file."""
+    """Draw the pictures into one file."""
+    plots(told, totals, unit).savefig(path)
+
+
+def plots(told: dict[str, Any], totals: Totals, unit: int) -> "Figure":
+    """Return the pictures side by side."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(15, 4.5), layout="constrained")
+    many = 4 if told["counts"] else 3
+    figure = Figure(figsize=(5 * many, 4.5), layout="constrained")
     FigureCanvasAgg(figure)
-    one, two, three = figure.subplots(1, 3)
-    _convergence(one, told, totals, unit)
-    _distribution(two, told)
-    _fan(three, totals, unit)
+    axes = figure.subplots(1, many)
+    _convergence(axes[0], told, totals, unit)
+    _distribution(axes[1], told)
+    _fan(axes[2], totals, unit)
+    if told["counts"]:
+        _counts(axes[3], told)
     figure.suptitle(f"{told['game']}, {told['decks']} decks, {told['rounds']:,} rounds, seed {told['seed']}")
-    source = f"croupier {told['version']}, rulebook {told['rulebook']}\n{told['command']}"
+    chart = f"chart {told['chart']['name']}, {told['chart']['digest']}"
+    source = f"croupier {told['version']}, rulebook {told['rulebook']}\n{chart}\n{told['command']}"
     figure.supxlabel(source, fontsize=6, color="grey", x=0.01, ha="left")
-    figure.savefig(path)
+    return figure
 
 
 def _convergence(axes: "Axes", told: dict[str, Any], totals: Totals, unit: int) -> None:
@@ -61,6 +71,18 @@ def _distribution(axes: "Axes", told: dict[str, Any]) -> None:
     nets = [row["net"] for row in rows]
     axes.bar(nets, [row["frequency"] for row in rows], width=max(0.25, (max(nets) - min(nets)) / BARS))
     axes.set(title="Main wager", xlabel="net", ylabel="share of rounds", yscale="log")
+
+
+def _counts(axes: "Axes", told: dict[str, Any]) -> None:
+    rows = [row for row in told["counts"] if row["ev"] is not None]
+    counts = [row["count"] for row in rows]
+    often = axes.twinx()
+    often.bar(counts, [row["frequency"] for row in rows], alpha=0.2, color="grey")
+    often.set(ylabel="share of rounds")
+    errors = [SURE * (row["se"] or 0.0) for row in rows]
+    axes.errorbar(counts, [row["ev"] for row in rows], yerr=errors, marker="o", markersize=3, linewidth=0.8)
+    axes.axhline(0, color="grey", linewidth=0.8)
+    axes.set(title="Main wager by true count", xlabel="true count", ylabel="value of a unit")
 
 
 def _fan(axes: "Axes", totals: Totals, unit: int) -> None:

@@ -6,8 +6,10 @@ from math import exp, sqrt
 from typing import Any
 
 from croupier.money.odds import format_odds
-from croupier.rules.wagers import LOSES
-from croupier.simulation.chunk import packed
+from croupier.rules.wagers.rows import LOSES
+from croupier.simulation.build import usual_bucket
+from croupier.simulation.chunk import corrected_sides, packed
+from croupier.simulation.fine_figures import at_count, fine_of, per_round
 from croupier.simulation.job import Run
 from croupier.simulation.side_tables import rows_of
 from croupier.simulation.split_sides import base, is_split, outcomes, paying_row
@@ -30,7 +32,7 @@ from croupier.simulation.tally import (
 )
 from croupier.simulation.totals import Totals
 
-HUNDRED = 100
+HUNDRED, MILLION = 100, 1_000_000
 FAN = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Shares of paths whose end is told."""
 
@@ -79,6 +81,11 @@ def triple(sums: list[int], place: int) -> tuple[int, int]:
     return sums[place], sums[place + 1] + (sums[place + 2] << 32)
 
 
+def least(run: Run) -> int:
+    """Return the least main wager of a run, in cents."""
+    return min(main for main in run.mains if main)
+
+
 class Figures:
     """The figures of a run's totals."""
 
@@ -86,6 +93,7 @@ class Figures:
         """Take the totals with the run they belong to."""
         self.run = run
         self.sums = totals.sums
+        self.fine = totals.fine
         self.tables: Tables = packed(run).tables
         self.rounds = self.sums[ROUNDS]
 
@@ -96,7 +104,40 @@ class Figures:
             main * sum(self.sums[MAINS + bucket * MAINS_WIDTH + code] for code in range(CODES))
             for bucket, main in enumerate(self.run.mains)
         )
-        return self._wager(spread, MAIN, staked) | {"distribution": self._distribution(spread)}
+        return self._corrected(spread, MAIN, staked) | {"distribution": self._distribution(spread)}
+
+    def counts(self) -> list[dict[str, Any]]:
+        """Return what main wagers are worth at every true count that came, bet on or not, and how often it came."""
+        found: list[dict[str, Any]] = []
+        usual, parts = usual_bucket(self.run.mains), self.run.counting.parts
+        for bucket, main in enumerate(self.run.mains if len(self.run.mains) > 1 else ()):
+            nets = self._merged(range(CODES), self.tables.money.main, buckets=(bucket,), paid=usual)
+            spread = Spread(nets)
+            if not spread.times:
+                continue
+            plain = self._wager(spread, None, self.run.mains[usual] * spread.times)
+            ev, error = at_count(self.fine, bucket) or (plain["ev"], plain["se"])
+            count = bucket - len(self.run.mains) // 2
+            found.append(
+                {
+                    "count": count if parts == 1 else count / parts,
+                    "beyond": bucket in {0, len(self.run.mains) - 1},
+                    "rounds": spread.times // self.run.boxes,
+                    "frequency": spread.times / self.run.boxes / max(self.rounds, 1),
+                    "wager": main / least(self.run),
+                    "ev": ev,
+                    "se": error,
+                    "plain_ev": plain["ev"],
+                    "plain_se": plain["se"],
+                    "side": self._sides_at(bucket),
+                }
+            )
+        return found
+
+    def _sides_at(self, bucket: int) -> dict[str, dict[str, float | None] | None]:
+        """Return what a unit of each side wager is worth at a count; None where that was not played."""
+        found = {name: at_count(self.fine, bucket, 1 + number) for number, name in enumerate(self.run.sides)}
+        return {name: None if one is None else {"ev": one[0], "se": one[1]} for name, one in found.items()}
 
     def cover(self) -> dict[str, Any] | None:
         """Return the figures of insurance, per unit of it; None where it was never taken."""
@@ -108,7 +149,7 @@ class Figures:
             int(money[bucket, 0]) * sum(self.sums[MAINS + bucket * MAINS_WIDTH + CODES + won] for won in (0, 1))
             for bucket in range(len(self.run.mains))
         )
-        return self._wager(spread, COVER, staked)
+        return self._corrected(spread, COVER, staked)
 
     def side(self, number: int) -> dict[str, Any]:
         """Return the figures of a side wager, per unit of it."""
@@ -134,7 +175,19 @@ class Figures:
         outcomes.append(
             {"name": LOSES, "pays": "-1", "count": counts[0], "frequency": counts[0] / max(spread.times, 1)}
         )
-        return self._wager(spread, SIDE + number, amount * spread.times) | {"outcomes": outcomes}
+        figures = self._corrected if number in corrected_sides(self.run) else self._wager
+        told = figures(spread, SIDE + number, amount * spread.times)
+        return {"plain": None} | told | self._laid(number, amount, spread) | {"outcomes": outcomes}
+
+    def _laid(self, number: int, amount: int, spread: Spread) -> dict[str, Any]:
+        """Return in how many of the rounds a side wager is laid, and what it wins in a hundred rounds, in its units."""
+        boxes, rounds = self.run.boxes, max(self.rounds, 1)
+        found = per_round(self.fine, SIDE + number)
+        if found is None:
+            sums = (spread.net, spread.squares) if boxes == 1 else triple(self.sums, SUMS + 3 * (SIDE + number))
+            found = sums[0] / rounds, deviation(self.rounds, *sums) / sqrt(rounds)
+        mean, error = (HUNDRED * one / amount for one in found)
+        return {"laid": spread.times / boxes / rounds, "per_100": {"mean": mean, "se": error}}
 
     def _on_split(self, number: int, name: str, amount: int) -> dict[str, Any]:
         """Return the figures of a side wager on split hands, per unit of it; its rows count several wagers at once."""
@@ -163,22 +216,35 @@ class Figures:
             ]
         }
 
-    def _merged(self, codes: range, money: Any, less: int = 0) -> dict[int, int]:  # noqa: ANN401 - an array of cents
+    def _merged(
+        self,
+        codes: range,
+        money: Any,  # noqa: ANN401 - an array of cents
+        less: int = 0,
+        buckets: tuple[int, ...] = (),
+        paid: int | None = None,
+    ) -> dict[int, int]:
+        """Return how often each net came at some counts, each paid as at its own or as at one of them."""
         merged: dict[int, int] = {}
-        for bucket in range(len(self.run.mains)):
+        for bucket in buckets or range(len(self.run.mains)):
             for code in codes:
                 times = self.sums[MAINS + bucket * MAINS_WIDTH + code]
                 if times:
-                    net = int(money[bucket, code - less])
+                    net = int(money[bucket if paid is None else paid, code - less])
                     merged[net] = merged.get(net, 0) + times
         return merged
 
-    def _wager(self, spread: Spread, place: int, staked: int) -> dict[str, Any]:
+    def _corrected(self, spread: Spread, place: int, staked: int) -> dict[str, Any]:
+        """Return the figures of a wager; where luck is taken out, value and error are those without it."""
+        found = fine_of(self.fine, place)
+        return self._wager(spread, place, staked) | ({"plain": None} if found is None else found.told())
+
+    def _wager(self, spread: Spread, place: int | None, staked: int) -> dict[str, Any]:
         """Return mean, standard error and deviation per unit staked; boxes of a round hang together by the dealer."""
         if not spread.times or not staked:
             return {"ev": 0.0, "se": None, "sd": 0.0, "hit_frequency": 0.0, "wagers": 0}
         unit = staked / spread.times
-        if self.run.boxes > 1:
+        if self.run.boxes > 1 and place is not None:
             net, squares = triple(self.sums, SUMS + 3 * place)
             error = deviation(self.rounds, net, squares) * sqrt(self.rounds) / staked
         else:
@@ -192,7 +258,7 @@ class Figures:
         }
 
     def _distribution(self, spread: Spread) -> list[dict[str, float | int]]:
-        base = min(self.run.mains)
+        base = least(self.run)
         return [
             {"net": net / base, "count": spread.counts[net], "frequency": spread.counts[net] / spread.times}
             for net in sorted(spread.counts)
@@ -201,14 +267,22 @@ class Figures:
     def everything(self) -> dict[str, Any]:
         """Return what a round, a hundred rounds and a shoe net with all wagers, in units of the least main wager."""
         net, squares = triple(self.sums, SUMS + 3 * ALL)
-        unit = min(self.run.mains)
+        unit = least(self.run)
         times = max(self.rounds, 1)
         mean, sd = net / times / unit, deviation(self.rounds, net, squares) / unit
+        error, found = sd / sqrt(times), fine_of(self.fine, ALL)
+        plain = None if found is None else {"mean": mean, "se": found.plain_se / unit, "z": found.z}
+        if found is not None:
+            mean, error = found.ev / unit, found.se / unit
         told: dict[str, Any] = {
             "mean": mean,
+            "se": error,
             "sd": sd,
-            "per_100": {"mean": HUNDRED * mean, "sd": sqrt(HUNDRED) * sd},
+            "plain": plain,
+            "per_100": {"mean": HUNDRED * mean, "se": HUNDRED * error, "sd": sqrt(HUNDRED) * sd},
             "n0": (sd / mean) ** 2 if mean else None,
+            "score": MILLION * (mean / sd) ** 2 if mean > 0 and sd else None,
+            "relative_error": 2 * error / abs(mean) if mean else None,
             "cards_a_round": self.sums[CARDS] / times,
             "unfinished": self.sums[DRIES],
         }
@@ -224,13 +298,16 @@ class Figures:
         return told
 
 
-def bankroll(mean: float, sd: float, units: float, paths: list[list[int]], unit: int) -> dict[str, Any]:
+def bankroll(total: dict[str, Any], units: float, paths: list[list[int]], unit: int) -> dict[str, Any]:
     """Return what becomes of so many units: the chance of ever losing them, and what the kept paths did."""
-    ruin = 1.0 if mean <= 0 or sd == 0 else exp(-2 * mean * units / sd**2)
+    mean, sd, error = total["mean"], total["sd"], total["se"]
+    sure = mean <= 0 or sd == 0
+    ruin = 1.0 if sure else exp(-2 * mean * units / sd**2)
     ruined = sum(_is_ruined(path, units * unit) for path in paths)
     return {
         "units": units,
         "risk_of_ruin": ruin,
+        "se": 0.0 if sure else ruin * 2 * units / sd**2 * error,
         "paths": len(paths),
         "ruined_on_paths": ruined / len(paths) if paths else None,
         "fan": fan(paths, unit),

@@ -10,8 +10,10 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards.card import RANKS
+from croupier.cards.card import CARDS
 from croupier.cards.total import LIMIT
+from croupier.rules.axes.dealer import BlackjackTakes
+from croupier.simulation.count_reading import NO_TRIGGERS, PLAIN_COUNT, Counting, Trigger
 from croupier.strategy.chart import Chart
 
 STRIDE = 16
@@ -36,15 +38,25 @@ NOTHING, SURRENDER, EVEN_MONEY, PAID_NOW = range(4)
 """What happens to a first hand before any turn; the last is a Blackjack the dealer cannot have."""
 
 MOST = 8
-SURRENDERED, BLACKJACK, EVENS, BONUS, CODES = 17, 18, 19, 20, 32
-"""Outcome codes of a main wager: 0 to 16 are -8 to 8 wagers, then these, then two rows of a bonus with -2 to 2."""
+SURRENDERED, BLACKJACK, EVENS, BONUS, SPECIALS = 17, 18, 19, 20, 32
+WIDE_FROM, WIDE_MIDDLE, CODES = 64, 256, 768
+"""Outcome codes of a main wager: 0 to 16 are -8 to 8 wagers, then these, then two rows of a bonus with -2 to 2, rows of
+a special Blackjack, and nets in parts of a wager around a middle for games with choices of their own."""
 
 BONUS_SPAN = 5
-TAKES = ("original", "all", "busted-and-original")
+TAKES = tuple(BlackjackTakes)
 TAKES_ORIGINAL, TAKES_ALL, TAKES_BUSTED = range(3)
 
-BY_TWO_CARDS, BY_EIGHTS, BY_BUST, BY_RUN, BY_TIE, BY_SPLIT_ACE, BY_SPLIT_TIE = range(7)
-"""What a side wager is graded by; the last two lie on hands formed by a split."""
+BY_CARDS, BY_WALK, BY_DEALER, BY_TOTALS, BY_SPLIT_ACE, BY_SPLIT_TIE = range(6)
+"""What a side wager is graded by: a table of the first cards, a walk from card to card, a table of the dealer's number
+of cards and total, or one of both totals; the last two lie on hands formed by a split."""
+
+WALK_CLOSES, WALK_OPEN, WALK_ENDS, WALK_MORE = 0, 4, 5, 8
+"""Behind the next states of a walk by kind of card: the next ones where box or hand ends (4), whether the row is still
+open, and the row by outcome of the main wager (3); so many numbers in all."""
+
+NOT_LAID = STRIDE
+"""In place of a row: the side wager was not laid in this round."""
 
 FIRST_LAID, BLACKJACK_TAKES, ACES_AT, TIES_AT, POINTS_WIDTH = 30, 31, 32, 1024, 32
 """In the table of a wager on split hands: the first hand it lies on, whether a dealer's Blackjack takes it, and where
@@ -67,6 +79,16 @@ class Cells(Protocol):
         """Lay something there."""
 
 
+class Singles(Protocol):
+    """An array of floats or a pointer to them, as compiled functions see it."""
+
+    def __getitem__(self, place: Whole, /) -> float:
+        """Return what lies there."""
+
+    def __setitem__(self, place: Whole, value: float, /) -> None:
+        """Lay something there."""
+
+
 class Flags(NamedTuple):
     """Single values a round depends on; `printed` is -1 where no card is printed on the layout."""
 
@@ -77,6 +99,7 @@ class Flags(NamedTuple):
     blackjack: bool
     draws_with_21: bool
     waits: bool
+    asks: bool
     out_waits: bool
     naturals_wait: bool
     bonus: bool
@@ -85,7 +108,7 @@ class Flags(NamedTuple):
 class CardTables(NamedTuple):
     """What cards make: the next state of a hand, its points, two cards' state, shape and whether they are a natural.
 
-    `doubled` is the state a double goes on from, `draws` whether the dealer draws, `held` whether a bust waits for him.
+    `doubled` is the state a double goes on from, `draws` whether the dealer draws, `held` whether a bust waits.
     """
 
     follow: Bytes
@@ -99,22 +122,43 @@ class CardTables(NamedTuple):
 
 
 class PlayTables(NamedTuple):
-    """What the strategy does, by bucket of the count: before the turns, with two cards, with more; insurance; tags."""
+    """What the strategy does, by bucket of the count: before the turns, with two cards, with more; insurance; tags.
+
+    The last are how the count is read, as in `Counting`, and the bucket whose main wager is the unit of every count.
+    """
 
     offer: Bytes
     play: Bytes
     more: Bytes
     insure: Ints
     tags: Ints
+    counting: Ints
 
 
 class SideTables(NamedTuple):
-    """What each side wager is graded by, the row of its pay table, and the row of the free bonus."""
+    """What each side wager is graded by, and the row of the free bonus.
+
+    `seats` has for each wager and each of its first cards (two of the box, one of the dealer) where the card leads in
+    the wager's table, or in place of the first the kind of the card on its walk. `graded` has the tables one after
+    another and `walks` the walks. `starts`, `widths`, `own`, `hand` and `dealer` say where each begins, how many
+    numbers a state has, how many cards of the box it looks at, and whether it looks at the hand (1) and at the dealer
+    (1) or the main wager (2). `luck` is how many first cards decide a wager whose luck can be taken out, `classes` the
+    classes of cards for those on three, `triggers` when each is laid, as the layout has it.
+    """
 
     kinds: Ints
+    seats: Ints
     graded: Bytes
-    eights: Bytes
+    walks: Ints
+    starts: Ints
+    widths: Ints
+    own: Ints
+    hand: Ints
+    dealer: Ints
+    luck: Ints
+    classes: Bytes
     bonus: Bytes
+    triggers: Ints
 
 
 class Money(NamedTuple):
@@ -125,20 +169,35 @@ class Money(NamedTuple):
     side: Ints
 
 
+NO_BYTES: Bytes = np.zeros(0, dtype=np.uint8)
+NO_NUMBERS: Ints = np.zeros(0, dtype=np.int64)
+
+
 class Tables(NamedTuple):
-    """Everything a kernel looks up."""
+    """Everything a kernel looks up; `wide` and a bonus's walk are of games with choices no approved game makes."""
 
     flags: Flags
     cards: CardTables
     plays: PlayTables
     sides: SideTables
     money: Money
+    wide: Bytes = NO_BYTES
+    wide_walk: Ints = NO_NUMBERS
+
+
+NO_TAGS = (0,) * len(CARDS)
+"""Tags of the cards where nobody counts."""
 
 
 class Plan(NamedTuple):
-    """How every box is bet and played: charts and main wagers (cents) by bucket of the count, side wagers, tags."""
+    """How every box is bet and played: charts and main wagers (cents) by bucket of the count, side wagers, tags.
+
+    Then how the count is read, and the side wagers that are laid from a count on only.
+    """
 
     charts: Sequence[Chart]
     mains: Sequence[int]
     sides: Mapping[str, int] = MappingProxyType({})
-    tags: Sequence[int] = (0,) * len(RANKS)
+    tags: Sequence[int] = NO_TAGS
+    counting: Counting = PLAIN_COUNT
+    triggers: Mapping[str, Trigger] = NO_TRIGGERS

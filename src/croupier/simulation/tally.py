@@ -19,6 +19,9 @@ FRESH, CUT, CONTINUOUS = range(3)
 BLOCK = 100
 """Rounds of which one sum is kept, for paths of a bankroll."""
 
+WORD, LOW = 32, 0xFFFFFFFF
+"""Bits of the low word of a square, and that word full."""
+
 ROUNDS, CARDS, DRIES, SHOES = range(4)
 SHOE_SUMS = 4
 SUMS = 7

@@ -22,13 +22,17 @@ class CheckpointError(ValueError):
 
 @dataclass
 class Totals:
-    """Sums of the chunks so far, in Python's own whole numbers: squares outgrow 64 bits in a long run."""
+    """Sums of the chunks so far, in Python's own whole numbers, as squares outgrow 64 bits; floats without luck.
+
+    Chunks are added in the order of their numbers, so that floats add up alike however many play.
+    """
 
     buckets: int
     chunks: int = 0
     sums: list[int] = field(default_factory=list)
     paths: list[list[int]] = field(default_factory=list)
     trail: list[tuple[int, int]] = field(default_factory=list)
+    fine: list[float] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Begin with nothing."""
@@ -41,6 +45,8 @@ class Totals:
             raise ValueError(message)
         self.chunks += 1
         self.sums = [old + new for old, new in zip(self.sums, chunk.tally.tolist(), strict=True)]
+        fine = chunk.fine.tolist()
+        self.fine = [old + new for old, new in zip(self.fine, fine, strict=True)] if self.fine else fine
         whole = len(chunk.blocks) // STEPS
         room = PATHS - len(self.paths)
         self.paths += chunk.blocks[: whole * STEPS].reshape(whole, STEPS)[:room].tolist()
@@ -51,7 +57,7 @@ class Totals:
 
 def save(totals: Totals, key: str) -> bytes:
     """Return a checkpoint of the totals."""
-    kept = {"job": key, "buckets": totals.buckets, "chunks": totals.chunks, "paths": totals.paths}
+    kept = {"job": key, "buckets": totals.buckets, "chunks": totals.chunks, "paths": totals.paths, "fine": totals.fine}
     return msgspec.json.encode({**kept, "trail": totals.trail, "sums": [str(value) for value in totals.sums]})
 
 
@@ -67,6 +73,7 @@ def resume(key: str, buckets: int, path: Path) -> Totals:
             [int(value) for value in found["sums"]],
             found["paths"],
             [(rounds, net) for rounds, net in found["trail"]],
+            [float(value) for value in found["fine"]],
         )
     except (OSError, msgspec.DecodeError, RecursionError, KeyError, TypeError, ValueError) as error:
         message = f"{path} is no checkpoint: {error}"

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from croupier.ledger.postings import Posting
-from croupier.store.chain import START, link
+from croupier.store.chain import START, checked, link
+from croupier.store.entries import PREFIX, booking, books, by_digest, entries_of
 from croupier.store.port import (
     MAY_BE_NEGATIVE,
     Append,
@@ -11,6 +12,7 @@ from croupier.store.port import (
     Done,
     FencedError,
     Head,
+    Holdings,
     KeyReused,
     Known,
     Outcome,
@@ -31,6 +33,8 @@ class MemoryStore:
         self._balances: dict[str, int] = {}
         self._snapshots: dict[str, tuple[int, bytes]] = {}
         self._rounds: dict[str, dict[int, int]] = {}
+        self._rulebooks: dict[str, str] = {}
+        self._credentials: dict[str, str] = {}
         self._epoch = [0]
         self._owner: int | None = None
 
@@ -68,7 +72,11 @@ class MemoryStore:
         self._balances.update(balances)
         if entry.key:
             self._keys[entry.key] = Known(entry.request, entry.answer)
-        return self._write(entry, head)
+        done = self._write(entry, head)
+        if books(entry):
+            stream = entries_of(entry.stream)
+            self._write(Append(stream, 0, (booking(entry, done.version),)), self.head(stream))
+        return done
 
     def _after(self, postings: Sequence[Posting]) -> dict[str, int]:
         after: dict[str, int] = {}
@@ -77,7 +85,7 @@ class MemoryStore:
         return after
 
     def _write(self, entry: Append, head: Head) -> Done:
-        events = self._events.setdefault(entry.stream, [])
+        events = self._events.setdefault(entry.stream, []) if entry.events else []
         version, chain = head.version, head.chain
         for event in entry.events:
             version += 1
@@ -85,10 +93,16 @@ class MemoryStore:
             events.append(Stored(version, event, chain))
         self._rounds.setdefault(entry.stream, {}).update(entry.rounds)
         self._rounds.setdefault(shoes_of(entry.stream), {}).update(entry.shoes)
+        self._rulebooks.update(entry.rulebooks)
+        self._credentials.update(entry.credentials)
         return Done(version)
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
-        """Yield the events of a stream after a version, in order."""
+        """Yield the events of a stream after a version, in order, each once it follows from the one before."""
+        return checked(stream, self.unchecked(stream, max(after - 1, 0)), after)
+
+    def unchecked(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        """Yield the events of a stream as they stand."""
         return iter(self._events.get(stream, [])[after:])
 
     def head(self, stream: str) -> Head:
@@ -115,6 +129,19 @@ class MemoryStore:
     def balance(self, account: str) -> int:
         """Return what an account holds, in cents."""
         return self._balances.get(account, 0)
+
+    def holdings(self) -> Holdings:
+        """Return what every account holds, at one moment."""
+        ends = {stream: len(events) for stream, events in self._events.items() if stream.startswith(PREFIX)}
+        return Holdings(dict(self._balances), ends)
+
+    def rulebook(self, digest: str) -> str | None:
+        """Return the text of the rules with a digest."""
+        return by_digest(digest, self._rulebooks.get(digest), "rulebook")
+
+    def credential(self, digest: str) -> str | None:
+        """Return the secret with a digest."""
+        return by_digest(digest, self._credentials.get(digest), "credential")
 
     def total(self) -> int:
         """Return the sum over all accounts, which is nothing."""

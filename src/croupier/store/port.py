@@ -1,7 +1,7 @@
 """The port every store implements: appends that happen once or not at all, and reads of what was appended."""
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -11,10 +11,14 @@ from croupier.ledger.postings import Posting
 class Append(Struct, frozen=True):
     """What one command adds to a stream: its events, its postings, and the answer its sender gets.
 
+    Postings, key and answer are booked as an event of a stream of their own, so that they are chained and signed too.
+
     `key` is the sender's own name for the command; `request` is a digest of what was asked, so that the
     same key with another request is told apart from a repetition. `rounds` and `shoes` say at which version
     each round and shoe that begins here begins, so that any of them is found again at once. `epoch` is the
-    fencing token of a leased stream: the number of the reign in which its owner writes.
+    fencing token of a leased stream: the number of the reign in which its owner writes. `rulebooks` and
+    `credentials` are texts by their digest, which an event names: the first may be seen by anybody, the others never
+    leave the store.
     """
 
     stream: str
@@ -27,6 +31,8 @@ class Append(Struct, frozen=True):
     rounds: tuple[tuple[int, int], ...] = ()
     shoes: tuple[tuple[int, int], ...] = ()
     epoch: int = 0
+    rulebooks: tuple[tuple[str, str], ...] = ()
+    credentials: tuple[tuple[str, str], ...] = ()
 
 
 def shoes_of(stream: str) -> str:
@@ -106,12 +112,40 @@ class StorageFullError(StoreError):
     """There is no room: nothing was written, and writing may be tried again once there is."""
 
 
+class StoreBusyError(StoreError):
+    """Somebody else holds the store and does not let it go: nothing was written."""
+
+
 class StoreUnavailableError(StoreError):
     """The store cannot be reached: what was being written may be there or not, and must be read before going on."""
 
 
 class FencedError(StoreError):
     """Another owner has claimed the store: whoever had it before may not write any more."""
+
+
+class BrokenChainError(Exception):
+    """A row is not what was stored; whoever needs it stays closed."""
+
+
+class Seal(Protocol):
+    """Signs what is kept to save time, with a key that is not in the store: nobody else's is believed."""
+
+    def sign(self, text: bytes) -> bytes:
+        """Return the signature of a text."""
+
+    def is_signed(self, text: bytes, signature: bytes) -> bool:
+        """Tell whether a text was signed here."""
+
+    def refuse(self, name: str) -> None:
+        """Hear that something kept under a name was not signed here."""
+
+
+class Holdings(NamedTuple):
+    """What every account holds, and where each stream of entries ended at that moment."""
+
+    cents: dict[str, int]
+    entries: dict[str, int]
 
 
 class Store(Protocol):
@@ -124,7 +158,10 @@ class Store(Protocol):
         """Append each entry or none of it; return only when everything appended is durable."""
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
-        """Yield the events of a stream after a version, in order."""
+        """Yield the events of a stream after a version, in order; raise BrokenChainError at one that is changed."""
+
+    def unchecked(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        """Yield the events of a stream as they stand, for whoever looks for the first that is changed."""
 
     def head(self, stream: str) -> Head:
         """Return where a stream ends."""
@@ -144,6 +181,15 @@ class Store(Protocol):
     def balance(self, account: str) -> int:
         """Return what an account holds, in cents."""
 
+    def holdings(self) -> Holdings:
+        """Return what every account holds, at one moment."""
+
+    def rulebook(self, digest: str) -> str | None:
+        """Return the text of the rules with a digest."""
+
+    def credential(self, digest: str) -> str | None:
+        """Return the secret with a digest."""
+
     def total(self) -> int:
         """Return the sum over all accounts, which is nothing."""
 
@@ -151,7 +197,7 @@ class Store(Protocol):
         """Keep a state of a stream, so that it need not be folded from the beginning."""
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        """Return the latest state kept of a stream."""
+        """Return the latest state kept of a stream, where it was signed by the seal this store was opened with."""
 
     def close(self) -> None:
         """Let the store go."""

@@ -9,7 +9,8 @@ from typing import Any
 
 from croupier.store.chain import START
 from croupier.store.crashpoints import reached
-from croupier.store.port import Append, FencedError, Known, Outcome
+from croupier.store.entries import OWNER, PREFIX, answered, books, entries_of
+from croupier.store.port import Append, FencedError, Outcome, Stored
 from croupier.store.postgres_batch import Batch, EventRow, Top
 
 NEWS = "croupier_events"
@@ -29,17 +30,26 @@ WITH told AS (
     FROM unnest($6::text[], $7::bigint[], $8::bytea[]) AS new (stream, version, chain)
     WHERE heads.stream = new.stream
 ), answered AS (
-    INSERT INTO keys (key, request, answer) SELECT * FROM unnest($9::text[], $10::text[], $11::bytea[])
+    INSERT INTO keys (key, stream, version) SELECT * FROM unnest($9::text[], $10::text[], $11::bigint[])
 ), posted AS (
-    INSERT INTO postings (stream, version, account, cents)
-    SELECT * FROM unnest($12::text[], $13::bigint[], $14::text[], $15::bigint[])
+    INSERT INTO postings (stream, entry, place, version, account, cents)
+    SELECT * FROM unnest($12::text[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::bigint[])
 ), held AS (
-    INSERT INTO balances (account, cents) SELECT * FROM unnest($16::text[], $17::bigint[])
+    INSERT INTO balances (account, cents) SELECT * FROM unnest($18::text[], $19::bigint[])
     ON CONFLICT (account) DO UPDATE SET cents = balances.cents + excluded.cents
 ), begun AS (
-    INSERT INTO rounds (stream, number, version) SELECT * FROM unnest($18::text[], $19::bigint[], $20::bigint[])
+    INSERT INTO rounds (stream, number, version) SELECT * FROM unnest($20::text[], $21::bigint[], $22::bigint[])
+), ruled AS (
+    INSERT INTO rulebooks (digest, text) SELECT * FROM unnest($23::text[], $24::text[]) ON CONFLICT DO NOTHING
+), entrusted AS (
+    INSERT INTO credentials (digest, secret) SELECT * FROM unnest($25::text[], $26::text[]) ON CONFLICT DO NOTHING
 )
-SELECT pg_notify($21, stream || ':' || version) FROM unnest($6::text[], $7::bigint[]) AS new (stream, version)
+SELECT pg_notify($27, stream || ':' || version) FROM unnest($6::text[], $7::bigint[]) AS new (stream, version)
+WHERE NOT starts_with(stream, $28)
+"""
+ANSWERS = """
+SELECT k.key, e.version, e.event, e.chain FROM keys k
+LEFT JOIN events e ON e.stream = k.stream AND e.version = k.version WHERE k.key = ANY($1)
 """
 
 
@@ -68,24 +78,25 @@ class Attempt:
         return self._outcomes
 
     async def _locked(self, db: Any) -> Batch:  # noqa: ANN401 - asyncpg ships no types
-        streams = sorted({entry.stream for entry in self.entries})
+        booked = {entries_of(entry.stream) for entry in self.entries if books(entry)}
+        streams = sorted(booked.union(entry.stream for entry in self.entries))
         rows = await db.fetch(LOCK_TOPS, streams)
         if len(rows) < len(streams):
             await db.execute(MAKE_TOPS, streams, START)
             rows = await db.fetch(LOCK_TOPS, streams)
         keys = [entry.key for entry in self.entries if entry.key]
-        found = await db.fetch("SELECT key, request, answer FROM keys WHERE key = ANY($1)", keys) if keys else ()
+        found = await db.fetch(ANSWERS, keys) if keys else ()
         accounts = sorted({posting.account for entry in self.entries for posting in entry.postings})
         held = await db.fetch(LOCK_BALANCES, accounts) if accounts else ()
         return Batch(
             {row[0]: Top(*row[1:]) for row in map(tuple, rows)},
-            {row[0]: Known(row[1], row[2]) for row in found},
+            {row[0]: answered(row[0], Stored(*row[1:])) for row in map(tuple, found)},
             {row[0]: row[1] for row in held},
         )
 
 
 async def _check_owner(db: Any, claimed: int) -> None:  # noqa: ANN401 - asyncpg ships no types
-    if await db.fetchval("SELECT epoch FROM owner FOR SHARE") != claimed:
+    if await db.fetchval("SELECT version FROM heads WHERE stream = $1 FOR SHARE", OWNER) != claimed:
         msg = "another owner has claimed the store"
         raise FencedError(msg)
 
@@ -97,10 +108,6 @@ async def _is_there(db: Any, left: Batch) -> bool:  # noqa: ANN401 - asyncpg shi
         text = "SELECT chain, epoch FROM events WHERE stream = $1 AND version = $2"
         found = await db.fetchrow(text, row.stream, row.version)
         return found is not None and (found[0], found[1]) == (row.chain, row.epoch)
-    if left.keys:
-        key, request, answer = left.keys[0]
-        found = await db.fetchrow("SELECT request, answer FROM keys WHERE key = $1", key)
-        return found is not None and (found[0], found[1]) == (request, answer)
     return False
 
 
@@ -111,9 +118,12 @@ def _columns(batch: Batch) -> Iterable[object]:
         (batch.events, len(EventRow._fields)),
         (tops, 3),
         (batch.keys, 3),
-        (batch.postings, 4),
+        (batch.postings, 6),
         (sorted(batch.moved.items()), 2),
         (batch.rounds, 3),
+        (sorted(batch.rulebooks.items()), 2),
+        (sorted(batch.credentials.items()), 2),
     ):
         yield from ([row[place] for row in rows] for place in range(width))
     yield NEWS
+    yield PREFIX

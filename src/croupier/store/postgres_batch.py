@@ -1,8 +1,10 @@
 """What a batch of appends comes to, worked out from the rows it has locked, and the rows it writes."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.store.chain import link
+from croupier.store.entries import booking, books, entries_of
 from croupier.store.port import (
     MAY_BE_NEGATIVE,
     Append,
@@ -48,9 +50,11 @@ class Batch:
         self.moved: dict[str, int] = {}
         self.changed: set[str] = set()
         self.events: list[EventRow] = []
-        self.keys: list[tuple[str, str, bytes]] = []
-        self.postings: list[tuple[str, int, str, int]] = []
+        self.keys: list[tuple[str, str, int]] = []
+        self.postings: list[tuple[str, int, int, int, str, int]] = []
         self.rounds: list[tuple[str, int, int]] = []
+        self.rulebooks: dict[str, str] = {}
+        self.credentials: dict[str, str] = {}
 
     def add(self, entry: Append) -> Outcome:
         """Add an entry to what is written, or say why not."""
@@ -74,23 +78,37 @@ class Batch:
         return None
 
     def _write(self, entry: Append, top: Top) -> Done:
-        version, chain = top.version, top.chain
-        for event in entry.events:
-            version += 1
-            chain = link(chain, entry.stream, version, event)
-            self.events.append(EventRow(entry.stream, version, event, chain, top.epoch))
-            self.changed.add(entry.stream)
-        self.tops[entry.stream] = top._replace(version=version, chain=chain)
+        version = self._chained(entry.stream, top, entry.events)
         for account, cents in _sums(entry).items():
             self._balances[account] = self._balances.get(account, 0) + cents
             self.moved[account] = self.moved.get(account, 0) + cents
-        self.postings += ((entry.stream, version, posting.account, posting.cents) for posting in entry.postings)
+        if books(entry):
+            self._book(entry, version)
         for stream, begun in ((entry.stream, entry.rounds), (shoes_of(entry.stream), entry.shoes)):
             self.rounds += ((stream, number, begins) for number, begins in begun)
+        self.rulebooks.update(entry.rulebooks)
+        self.credentials.update(entry.credentials)
+        return Done(version)
+
+    def _chained(self, stream: str, top: Top, events: Sequence[bytes]) -> int:
+        version, chain = top.version, top.chain
+        for event in events:
+            version += 1
+            chain = link(chain, stream, version, event)
+            self.events.append(EventRow(stream, version, event, chain, top.epoch))
+            self.changed.add(stream)
+        self.tops[stream] = top._replace(version=version, chain=chain)
+        return version
+
+    def _book(self, entry: Append, version: int) -> None:
+        """Book what an append moves and answers, and keep it where it is found at once."""
+        stream = entries_of(entry.stream)
+        at = self._chained(stream, self.tops[stream], (booking(entry, version),))
+        moved = enumerate(entry.postings)
+        self.postings += ((entry.stream, at, place, version, one.account, one.cents) for place, one in moved)
         if entry.key:
             self._known[entry.key] = Known(entry.request, entry.answer)
-            self.keys.append((entry.key, entry.request, entry.answer))
-        return Done(version)
+            self.keys.append((entry.key, stream, at))
 
 
 def _sums(entry: Append) -> dict[str, int]:

@@ -16,7 +16,7 @@ RENEW = """
 INSERT INTO servers (id, tables, until) VALUES ($1, $2, clock_timestamp() + $3::float8 * interval '1 second')
 ON CONFLICT (id) DO UPDATE SET until = excluded.until, tables = excluded.tables
 """
-# A database that was away took everybody's chance to renew; each gets it before he counts as dead.
+# A database that was away took everybody's chance to renew; each gets it before they count as dead.
 ALIVE = """
 SELECT id, tables FROM servers
 WHERE until > clock_timestamp()

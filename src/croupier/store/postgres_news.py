@@ -1,4 +1,4 @@
-"""News between servers by LISTEN and NOTIFY: who was away asks for what he has missed."""
+"""News between servers by LISTEN and NOTIFY: who was away asks for what they have missed."""
 
 import asyncio
 from collections.abc import Callable, Mapping

@@ -7,7 +7,7 @@ from functools import partial
 
 from croupier.store import postgres_read as questions
 from croupier.store.crashpoints import reached
-from croupier.store.port import Append, Known, Outcome, StorageFullError, StoreError, StoreUnavailableError
+from croupier.store.port import Append, Known, Outcome, Seal, StorageFullError, StoreError, StoreUnavailableError
 from croupier.store.postgres_append import Attempt
 from croupier.store.postgres_link import Link
 
@@ -24,8 +24,11 @@ _Waiting = tuple[Append, "Future[Outcome]"]
 class PostgresWriter:
     """Takes appends from anybody on the event loop and writes them in batches."""
 
-    def __init__(self, address: str, on_failure: Callable[[StoreError], None], lanes: int = LANES) -> None:
+    def __init__(
+        self, address: str, on_failure: Callable[[StoreError], None], lanes: int = LANES, seal: Seal | None = None
+    ) -> None:
         """Connect when something is first written; `on_failure` is told when the store has failed for good."""
+        self._seal = seal
         self._on_failure = on_failure
         self._idle = [Link(address) for _ in range(lanes)]
         self._aside = Link(address)
@@ -62,7 +65,8 @@ class PostgresWriter:
 
     async def _kept(self, stream: str, version: int, state: bytes) -> None:
         try:
-            await self._aside.do(partial(questions.save_snapshot, stream=stream, version=version, state=state))
+            kept = partial(questions.save_snapshot, stream=stream, version=version, state=state, seal=self._seal)
+            await self._aside.do(kept)
         except PASSING:
             # A snapshot only saves time; the next one is kept when it can be.
             return

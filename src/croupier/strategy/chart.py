@@ -1,4 +1,4 @@
-"""A chart: what to do with every total against every first card of the dealer.
+"""A chart: what to do with every total against what the dealer shows.
 
 Clauses: L8 3.21-3.30; AR 3.21-3.30; BP 3.15-3.23; D8 3.20-3.29.
 """
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-HARD, SOFT, PAIR = "hard", "soft", "pair"
+HARD, SOFT, PAIR, DOUBLED = "hard", "soft", "pair", "doubled"
 
 
 class Code(Enum):
@@ -49,27 +49,50 @@ PAIR_ONLY = frozenset({Code.SURRENDER_ELSE_SPLIT, Code.SPLIT, Code.AS_TOTAL})
 
 @dataclass(frozen=True)
 class Chart:
-    """Codes by row (`hard 16`, `soft 18`, `pair 8`) and by the dealer's first card, and the two offers."""
+    """Codes by row (`hard 16`, `soft 18`, `pair 8`) and by what the dealer shows, and what is taken of the offers.
+
+    The columns are the dealer's first cards, or the totals of their two cards where both are seen (`hard 12`).
+    `raises` are the first cards against which the main wager is raised where a game asks.
+
+    Rows such as `doubled hard 16` are for hands that have had the card of a double and may still do something; where
+    there is none, the row of the total holds.
+    """
 
     columns: tuple[str, ...]
     rows: Mapping[str, tuple[Code, ...]]
     insurance: bool = False
     even_money: bool = False
+    raises: tuple[str, ...] = ()
 
     def code(self, row: str, up: str) -> Code:
-        """Return what a row says against a card."""
+        """Return what a row says against a column."""
         return self.rows[row][self.columns.index(up)]
 
     def total_code(self, total: int, *, soft: bool, up: str) -> Code:
-        """Return what the row of a total says against a card."""
+        """Return what the row of a total says against a column."""
         return self.code(row_name(total, soft=soft), up)
+
+    def doubled_row(self, total: int, *, soft: bool) -> str:
+        """Return the row that holds for a doubled hand: its own, or that of the total."""
+        own = doubled_name(total, soft=soft)
+        return own if own in self.rows else row_name(total, soft=soft)
 
     def pair_code(self, value: str, total: int, *, soft: bool, up: str) -> Code:
         """Return what is done with a pair that may be split, a dash read as the row of its total."""
         code = self.code(f"{PAIR} {value}", up)
         return self.total_code(total, soft=soft, up=up) if code is Code.AS_TOTAL else code
 
+    def _repr_html_(self) -> str:
+        from croupier.strategy.html import chart_html
+
+        return chart_html(self)
+
 
 def row_name(total: int, *, soft: bool) -> str:
     """Return the row a total belongs to."""
     return f"{SOFT if soft else HARD} {total}"
+
+
+def doubled_name(total: int, *, soft: bool) -> str:
+    """Return the row of its own that a doubled hand may have."""
+    return f"{DOUBLED} {row_name(total, soft=soft)}"

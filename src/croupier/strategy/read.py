@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from croupier.rules.schema import Rulebook
-from croupier.strategy.chart import HARD, PAIR, PAIR_ONLY, SOFT, Chart, Code
-from croupier.strategy.needed import ROWS, columns, rows
+from croupier.strategy.chart import DOUBLED, HARD, PAIR, PAIR_ONLY, SOFT, Chart, Code
+from croupier.strategy.needed import DOUBLED_ROWS, ROWS, columns, doubles_go_on, first_cards, rows
 
 CODES = {code.value: code for code in Code}
-OFFERS = ("insurance", "even money")
+OFFERS, RAISE = ("insurance", "even money"), "raise"
 CHOICES = {"always": True, "never": False}
 
 
@@ -50,6 +50,7 @@ class _Reading:
     columns: tuple[str, ...] = ()
     rows: dict[str, tuple[Code, ...]] = field(default_factory=dict)
     offers: dict[str, bool] = field(default_factory=dict)
+    raises: tuple[str, ...] = ()
     problems: list[Problem] = field(default_factory=list)
     headless: bool = False
 
@@ -85,7 +86,7 @@ def read_chart(text: str, book: Rulebook, where: str = "strategy") -> Chart:
     if reading.problems:
         raise StrategyError(where, reading.problems)
     insurance, even_money = (reading.offers.get(offer, False) for offer in OFFERS)
-    return Chart(reading.columns, reading.rows, insurance=insurance, even_money=even_money)
+    return Chart(reading.columns, reading.rows, insurance=insurance, even_money=even_money, raises=reading.raises)
 
 
 def _read_line(reading: _Reading, number: int, cells: list[str]) -> None:
@@ -94,14 +95,22 @@ def _read_line(reading: _Reading, number: int, cells: list[str]) -> None:
         _read_header(reading, number, cells[1:])
     elif name in OFFERS:
         _read_offer(reading, number, name, cells[1:])
+    elif name == RAISE:
+        _read_raise(reading, number, cells[1:])
     elif not reading.columns:
         reading.headless = True
-        reading.wrong(number, "the first line must be `hand` and the dealer's first cards, as in hand,2,3,4")
-    elif name not in ROWS:
+        shown = "the dealer's first cards, as in hand,2,3,4"
+        if reading.book.dealer.second_card.seen:
+            shown = "the totals of the dealer's two cards, as in hand,hard 4,hard 5"
+        reading.wrong(number, f"the first line must be `hand` and {shown}")
+    elif name not in ROWS and name not in DOUBLED_ROWS:
         reading.wrong(
             number,
-            f"unknown row {name!r}: rows are {HARD} 4 to {HARD} 21, {SOFT} 12 to {SOFT} 21, {PAIR} A to {PAIR} T",
+            f"unknown row {name!r}: rows are {HARD} 4 to {HARD} 21, {SOFT} 12 to {SOFT} 21, {PAIR} A to {PAIR} T,"
+            f" {DOUBLED} {HARD} 4 to {DOUBLED} {HARD} 20, {DOUBLED} {SOFT} 12 to {DOUBLED} {SOFT} 20",
         )
+    elif name in DOUBLED_ROWS and not doubles_go_on(reading.book):
+        reading.wrong(number, f"row {name!r}: at {reading.book.game} nothing is left to decide about a doubled hand")
     elif name in reading.rows:
         reading.wrong(number, f"row {name!r} comes twice")
     else:
@@ -109,12 +118,15 @@ def _read_line(reading: _Reading, number: int, cells: list[str]) -> None:
 
 
 def _read_header(reading: _Reading, number: int, names: list[str]) -> None:
-    able = columns(reading.book)
+    able, what, between = columns(reading.book), "first cards", " "
+    if reading.book.dealer.second_card.seen:
+        what, between = "totals of two cards", ", "
     if reading.columns:
-        reading.wrong(number, "the line of the dealer's first cards comes twice")
+        reading.wrong(number, f"the line of the dealer's {what} comes twice")
+    names = [" ".join(name.split()) for name in names]
     for name in names:
         if name not in able or names.count(name) > 1:
-            reading.wrong(number, f"column {name!r}: the dealer's first cards are {' '.join(able)}, each once")
+            reading.wrong(number, f"column {name!r}: the dealer's {what} are {between.join(able)}, each once")
     reading.columns = tuple(names)
 
 
@@ -123,6 +135,20 @@ def _read_offer(reading: _Reading, number: int, name: str, cells: list[str]) -> 
         reading.wrong(number, f"{name} is `always` or `never`, not {','.join(cells)!r}")
         return
     reading.offers[name] = CHOICES[cells[0]]
+
+
+def _read_raise(reading: _Reading, number: int, cells: list[str]) -> None:
+    """Read against which first cards of the dealer the main wager is raised: all, none, or those that are listed."""
+    able = first_cards(reading.book)
+    if not reading.book.wagers.raises:
+        reading.wrong(number, f"{RAISE}: at {reading.book.game} no wager is raised")
+    elif len(cells) == 1 and cells[0] in CHOICES:
+        reading.raises = able if CHOICES[cells[0]] else ()
+    elif not cells or any(name not in able or cells.count(name) > 1 for name in cells):
+        listed = f"`always`, `never` or some of the dealer's first cards {' '.join(able)}, each once"
+        reading.wrong(number, f"{RAISE} is {listed}, not {','.join(cells)!r}")
+    else:
+        reading.raises = tuple(name for name in able if name in cells)
 
 
 def _read_row(reading: _Reading, number: int, name: str, cells: list[str]) -> None:
@@ -144,13 +170,15 @@ def _fault(reading: _Reading, name: str, code: Code) -> str | None:
     kind, _, what = name.partition(" ")
     if kind != PAIR and code in PAIR_ONLY:
         return f"{code.value} is for {PAIR} rows only"
-    least = reading.book.hit.compulsory_below
+    least = 0 if kind == DOUBLED else reading.book.hit.compulsory_below
     if code.stands and _total(kind, what) < least:
         return f"{code.value} stands below {least}, where {reading.book.game} must draw"
     return None
 
 
 def _total(kind: str, what: str) -> int:
+    if kind == DOUBLED:
+        return int(what.partition(" ")[2])
     if kind != PAIR:
         return int(what)
     return {"A": 12, "T": 20}.get(what) or 2 * int(what)

@@ -9,7 +9,10 @@ from msgspec import Struct
 
 
 class Role(StrEnum):
-    """The posts of the floor, lowest first, and the auditor, who stands beside them: he sees all and does nothing."""
+    """The posts of the floor, lowest first, and who stands beside them and does nothing at a table.
+
+    An auditor sees all; instructors and trainees have the training room and see no more of the floor than players do.
+    """
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -18,10 +21,18 @@ class Role(StrEnum):
     SHIFT_MANAGER = "shift-manager"
     HOUSE = "house"
     AUDITOR = "auditor"
+    INSTRUCTOR = "instructor"
+    TRAINEE = "trainee"
 
 
-RANK: dict[Role, int] = {role: rank for rank, role in enumerate(Role)} | {Role.AUDITOR: -1}
-"""An auditor ranks below everybody who may do anything."""
+BESIDE = (Role.AUDITOR, Role.INSTRUCTOR, Role.TRAINEE)
+"""Who stands beside the floor."""
+
+RANK: dict[Role, int] = {role: rank for rank, role in enumerate(Role)} | dict.fromkeys(BESIDE, -1)
+"""Whoever stands beside the floor ranks below everybody who may do anything."""
+
+SEES_OWN = frozenset((Role.PLAYER, Role.INSTRUCTOR, Role.TRAINEE))
+"""Who is told of others only what everybody may know."""
 
 
 class Actor(Struct, frozen=True, gc=False):

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.cards.card import Card
 from croupier.table.actors import Actor
+from croupier.table.effects import AnyEffect
 from croupier.table.places import Place
 
 
@@ -16,7 +17,7 @@ class Command(Struct, frozen=True, gc=False, tag_field="command", kw_only=True):
 
 
 class PlayerCommand(Command, frozen=True):
-    """A command about a player's own wagers; staff may give it for him."""
+    """A command about a player's own wagers; staff may give it for them."""
 
     player: str
 
@@ -78,10 +79,18 @@ class DealCard(Command, frozen=True, tag="deal-card/1"):
     to: Place | None = None
 
 
-class Surrender(PlayerCommand, frozen=True, tag="surrender/1"):
-    """Give up half of the own original wager."""
+class Raise(PlayerCommand, frozen=True, tag="raise/1"):
+    """Add up to as much again to the own main wager, the dealer's first card being known; no amount is all of it."""
 
     box: int
+    amount: int | None = None
+
+
+class Surrender(PlayerCommand, frozen=True, tag="surrender/1"):
+    """Give up a part of the own wager, and the hand with it; `hand` may name one that is surrendered in its turn."""
+
+    box: int
+    hand: int | None = None
 
 
 class Insure(PlayerCommand, frozen=True, tag="insure/1"):
@@ -114,7 +123,7 @@ class Stand(Play, frozen=True, tag="stand/1"):
 
 
 class Double(Play, frozen=True, tag="double/1"):
-    """Add up to the original wager for exactly one card; no amount is all of it."""
+    """Add up to the original wager, or what the book allows, for one card; no amount is the original wager."""
 
     amount: int | None = None
 
@@ -147,6 +156,10 @@ class Settle(Command, frozen=True, tag="settle/1"):
 
 class Leave(PlayerCommand, frozen=True, tag="leave/1"):
     """Be gone for the rest of the round."""
+
+
+class ComeBack(PlayerCommand, frozen=True, tag="come-back/1"):
+    """Be there again and decide for what is left of the round."""
 
 
 class DealSeveral(Command, frozen=True, tag="deal-several/1"):
@@ -190,7 +203,7 @@ class Stay(PlayerCommand, frozen=True, tag="stay/1"):
 
 
 class ReportSkipped(Command, frozen=True, tag="report-skipped/1"):
-    """The player of a box was not given his turn."""
+    """The player of a box was not given their turn."""
 
     box: int
 
@@ -242,7 +255,7 @@ class ForgetSettlement(Command, frozen=True, tag="forget-settlement/1"):
 
 
 class SettleForgotten(Command, frozen=True, tag="settle-forgotten/1"):
-    """The dealer settles a side wager he had forgotten."""
+    """The dealer settles a side wager they had forgotten."""
 
     wager: str
 
@@ -252,9 +265,10 @@ class EmptyShoe(Command, frozen=True, tag="empty-shoe/1"):
 
 
 class Rule(Command, frozen=True, tag="rule/1"):
-    """Decide a case that was referred, in words."""
+    """Decide a case that was referred, in words; without an effect play goes on as it stood."""
 
     text: str
+    effects: tuple[AnyEffect, ...] = ()
 
 
 AnyCommand = (
@@ -267,6 +281,7 @@ AnyCommand = (
     | CloseBets
     | Deal
     | DealCard
+    | Raise
     | Surrender
     | Insure
     | TakeEvenMoney
@@ -279,6 +294,7 @@ AnyCommand = (
     | Yield
     | Settle
     | Leave
+    | ComeBack
     | DealSeveral
     | PickCard
     | PitPicksCard

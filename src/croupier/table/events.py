@@ -1,11 +1,15 @@
 """What happened at the table, in the past tense; the log of a table is a sequence of these."""
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from croupier.cards.card import Card
 from croupier.rules.schema import Clauses
+from croupier.table.effects import AnyEffect
 from croupier.table.places import Place
 from croupier.table.state import Dealt, Insurance, Line, Offer, Phase, Status, Trouble
+from croupier.words.facts import Said
 
 
 class Event(Struct, frozen=True, gc=False, tag_field="event"):
@@ -31,12 +35,13 @@ class WagerPlaced(Event, frozen=True, tag="wager-placed/1"):
 
 
 class WagerLifted(Event, frozen=True, tag="wager-lifted/1"):
-    """Chips were taken back, all of them or a part."""
+    """Chips were taken back, all of them or a part; the clauses are those another's bet pushed them back under."""
 
     player: str
     box: int
     wager: str
     amount: int
+    clauses: Clauses = ()
 
 
 class LateWagerReturned(Event, frozen=True, tag="late-wager-returned/1"):
@@ -83,27 +88,62 @@ class PlaceYielded(Event, frozen=True, tag="place-yielded/1"):
 
 
 class WagerCounted(Struct, frozen=True, gc=False):
-    """What of a wager is in action once bets are closed."""
+    """What of a wager is in action once bets are closed, and under which clauses of the limits it broke."""
 
     player: str
     box: int
     wager: str
     counts: int
     under: bool = False
+    clauses: Clauses = ()
+
+
+class PlaceLost(NamedTuple):
+    """A side wager that found no place, and the clauses of the order of preference it lost it under."""
+
+    player: str
+    box: int
+    wager: str
+    clauses: Clauses = ()
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed/1"):
     """No more bets; claims that found no place are dropped, and unnoticed amounts are what they count for."""
 
-    dropped: tuple[tuple[str, int, str], ...] = ()
+    dropped: tuple[PlaceLost, ...] = ()
     counted: tuple[WagerCounted, ...] = ()
 
 
+class WagerRaised(Event, frozen=True, tag="wager-raised/1"):
+    """A bettor added to their main wager after the dealer's first card."""
+
+    player: str
+    box: int
+    amount: int
+
+
 class CardDealt(Event, frozen=True, tag="card-dealt/1"):
-    """A card left the device and lies at a place."""
+    """A card left the device and lies at a place; the clauses are those it was drawn under."""
 
     card: Card
     to: Place
+    clauses: Clauses = ()
+
+
+class DealerLooked(Event, frozen=True, tag="dealer-looked/1"):
+    """The dealer looked at the card that lies face down: they have no Blackjack, and play goes on."""
+
+
+class BlackjackShown(Event, frozen=True, tag="blackjack-shown/1"):
+    """The dealer has a Blackjack before anybody plays; the card that lay face down, where one did, is turned over."""
+
+    card: Card | None = None
+
+
+class HoleTurned(Event, frozen=True, tag="hole-turned/1"):
+    """The dealer's card that lay face down is turned over."""
+
+    card: Card
 
 
 class LinesSettled(Event, frozen=True, tag="lines-settled/1"):
@@ -112,7 +152,7 @@ class LinesSettled(Event, frozen=True, tag="lines-settled/1"):
     lines: tuple[Line, ...]
 
 
-class OfferOpened(Event, frozen=True, tag="offer-opened/1"):
+class OfferOpened(Event, frozen=True, tag="offer-opened/2"):
     """The dealer asks."""
 
     offer: Offer
@@ -126,14 +166,24 @@ class OfferAnswered(Event, frozen=True, tag="offer-answered/1"):
     answer: str
 
 
+class ClaimLost(Struct, frozen=True, gc=False):
+    """A claim on another's insurance that went to somebody else, or to nobody, and under which clauses."""
+
+    player: str
+    box: int
+    of: str
+    clauses: Clauses
+
+
 class OfferClosed(Event, frozen=True, tag="offer-closed/1"):
     """The open offer is closed; claims on declined insurance have been decided."""
 
     awarded: tuple[Insurance, ...] = ()
+    lost: tuple[ClaimLost, ...] = ()
 
 
 class InsurancePlaced(Event, frozen=True, tag="insurance-placed/1"):
-    """A bettor insured his own wager."""
+    """A bettor insured their own wager."""
 
     player: str
     box: int
@@ -165,30 +215,41 @@ class HandStood(Event, frozen=True, tag="hand-stood/1"):
     hand: int
 
 
+class WagerFolded(Event, frozen=True, tag="wager-folded/1"):
+    """A wager is surrendered and waits: a dealer's Blackjack would take all of it."""
+
+    player: str
+    box: int
+    hand: int
+
+
 class HandDoubled(Event, frozen=True, tag="hand-doubled/1"):
-    """The caller of a hand doubled."""
+    """The caller of a hand doubled; `free` where the house has laid the amount."""
 
     player: str
     box: int
     hand: int
     amount: int
+    free: bool = False
 
 
 class HandSplit(Event, frozen=True, tag="hand-split/1"):
-    """The caller of a hand split it."""
+    """The caller of a hand split it; `free` where the house has laid the wager of the new hand."""
 
     player: str
     box: int
     hand: int
+    free: bool = False
 
 
 class Followed(Event, frozen=True, tag="followed/1"):
-    """Another bettor on the hand followed a double or a split."""
+    """Another bettor on the hand followed a double or a split; `free` where the house has laid the amount."""
 
     player: str
     box: int
     hand: int
     amount: int
+    free: bool = False
 
 
 class NotFollowed(Event, frozen=True, tag="not-followed/1"):
@@ -218,15 +279,21 @@ class PlayerLeft(Event, frozen=True, tag="player-left/1"):
     player: str
 
 
-class RoundEnded(Event, frozen=True, tag="round-ended/1"):
+class PlayerReturned(Event, frozen=True, tag="player-returned/1"):
+    """A player who had left is there again."""
+
+    player: str
+
+
+class RoundEnded(Event, frozen=True, tag="round-ended/2"):
     """The round is settled, void or referred."""
 
     status: Status
     clauses: Clauses = ()
-    says: str = ""
+    says: Said = ""
 
 
-class TroubleOpened(Event, frozen=True, tag="trouble-opened/1"):
+class TroubleOpened(Event, frozen=True, tag="trouble-opened/2"):
     """Something went wrong: what, under which clauses, and what it waits for."""
 
     trouble: Trouble
@@ -240,11 +307,11 @@ class TroubleAnswered(Event, frozen=True, tag="trouble-answered/1"):
     answer: str
 
 
-class TroubleClosed(Event, frozen=True, tag="trouble-closed/1"):
+class TroubleClosed(Event, frozen=True, tag="trouble-closed/2"):
     """The irregularity is resolved."""
 
     clauses: Clauses
-    says: str
+    says: Said
 
 
 class DealTaken(Event, frozen=True, tag="deal-taken/1"):
@@ -252,7 +319,7 @@ class DealTaken(Event, frozen=True, tag="deal-taken/1"):
 
 
 class DealerCaughtUp(Event, frozen=True, tag="dealer-caught-up/1"):
-    """The dealer drew the first card he had left out."""
+    """The dealer drew the first card they had left out."""
 
 
 class Reconstructed(Event, frozen=True, tag="reconstructed/1"):
@@ -263,13 +330,21 @@ class Reconstructed(Event, frozen=True, tag="reconstructed/1"):
 
 
 class CardTakenBack(Event, frozen=True, tag="card-taken-back/1"):
-    """The last card dealt went back on top of the device."""
+    """The last card dealt went back on top of the device; tables have said so until errors could be put right later."""
 
 
 class CardsDrawn(Event, frozen=True, tag="cards-drawn/1"):
     """Cards left the device and lie nowhere yet."""
 
     cards: tuple[Card, ...]
+
+
+class CardMoved(Event, frozen=True, tag="card-moved/1"):
+    """A card was taken from where it lay and put elsewhere, as it was ruled."""
+
+    card: Card
+    was: Place
+    to: Place
 
 
 class CardsDiscarded(Event, frozen=True, tag="cards-discarded/1"):
@@ -279,11 +354,12 @@ class CardsDiscarded(Event, frozen=True, tag="cards-discarded/1"):
 
 
 class HandRefused(Event, frozen=True, tag="hand-refused/1"):
-    """A card offered to a hand was refused; the hand stands."""
+    """A card offered to a hand was refused, or one of several drawn together; the hand stands."""
 
     player: str
     box: int
     hand: int
+    of_several: bool = False
 
 
 class TurnSkipped(Event, frozen=True, tag="turn-skipped/1"):
@@ -296,17 +372,33 @@ class TurnRestored(Event, frozen=True, tag="turn-restored/1"):
     """The skipped box has its turn after all; what came since went back, unseen."""
 
 
+class ErrorMade(Event, frozen=True, tag="error-made/1"):
+    """A card is dealt in error; until something is settled the table can be put back to this moment."""
+
+
+class ErrorUndone(Event, frozen=True, tag="error-undone/1"):
+    """The error is put right: the table is as it was before it, and what came since lies on top of the device."""
+
+
+class ErrorLeft(Event, frozen=True, tag="error-left/1"):
+    """The house has found that the error cannot be put right: everything stays as it lies."""
+
+
 class WindowOpened(Event, frozen=True, tag="window-opened/1"):
-    """Until the next card a player who is not content may take back his open wagers."""
+    """Until the next card a player who is not content may take back their open wagers."""
 
     clauses: Clauses
 
 
-class IrregularityNoted(Event, frozen=True, tag="irregularity-noted/1"):
-    """Something went wrong and the rule leaves nothing to decide."""
+class IrregularityNoted(Event, frozen=True, tag="irregularity-noted/2"):
+    """Something went wrong and the rule leaves nothing to decide.
+
+    `total_stands` says that the dealer's hand was finished before it, so that these clauses shape what is settled.
+    """
 
     clauses: Clauses
-    says: str
+    says: Said
+    total_stands: bool = False
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled/1"):
@@ -333,17 +425,18 @@ class ShuffleDue(Event, frozen=True, tag="shuffle-due/1"):
     clauses: Clauses
 
 
-class RoundVoided(Event, frozen=True, tag="round-voided/1"):
+class RoundVoided(Event, frozen=True, tag="round-voided/2"):
     """The round has no result: every wager goes back, every payment is undone."""
 
     lines: tuple[Line, ...]
     clauses: Clauses
-    says: str
+    says: Said
 
 
 class Ruled(Event, frozen=True, tag="ruled/1"):
-    """The shift manager decided a referred case."""
+    """The shift manager decided a referred case; what follows of the effects is told by events of its own."""
 
     role: str
     name: str
     text: str
+    effects: tuple[AnyEffect, ...] = ()

@@ -7,8 +7,11 @@ from msgspec.structs import replace
 
 from croupier.cards.card import Card, is_ace
 from croupier.table import events as e
-from croupier.table.places import DEALER, DISCARD
-from croupier.table.state import Box, Dealt, Hand, Insurance, Line, Phase, Skip, Stake, Status, Table, Wager
+from croupier.table import moving, putting_right
+from croupier.table.laying import box_at, card_dealt, change_hand, put_box, put_hand
+from croupier.table.phases import ORDER, after, back
+from croupier.table.settlement.seen import line_hand
+from croupier.table.state import Box, Hand, Insurance, Line, Phase, Stake, Status, Table, Trouble, Wager
 
 
 def evolve(table: Table, event: e.Event) -> Table:
@@ -16,37 +19,12 @@ def evolve(table: Table, event: e.Event) -> Table:
     return replace(_APPLY[type(event)](table, event), version=table.version + 1)
 
 
-def put_box(table: Table, box: Box) -> tuple[Box, ...]:
-    """Return the boxes with one of them replaced, or added at its position."""
-    boxes = table.boxes
-    for index, old in enumerate(boxes):
-        if old.position == box.position:
-            return (*boxes[:index], box, *boxes[index + 1 :])
-        if old.position > box.position:
-            return (*boxes[:index], box, *boxes[index:])
-    return (*boxes, box)
-
-
-def put_hand(box: Box, index: int, hand: Hand) -> Box:
-    """Return the box with one of its hands replaced."""
-    return replace(box, hands=(*box.hands[:index], hand, *box.hands[index + 1 :]))
-
-
-def _box(table: Table, position: int) -> Box:
-    return table.box(position) or Box(position)
-
-
-def _change_hand(table: Table, position: int, index: int, **changes: Any) -> Table:  # noqa: ANN401 - passed on to replace
-    box = _box(table, position)
-    return replace(table, boxes=put_box(table, put_hand(box, index, replace(box.hands[index], **changes))))
-
-
 def _player_seated(table: Table, event: e.PlayerSeated) -> Table:
     return replace(table, seats={**table.seats, event.box: event.player})
 
 
 def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
-    box = _box(table, event.box)
+    box = box_at(table, event.box)
     main = event.wager == "main"
     wagers = box.mains if main else box.sides
     for index, old in enumerate(wagers):
@@ -63,7 +41,7 @@ def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
 
 
 def _wager_lifted(table: Table, event: e.WagerLifted) -> Table:
-    box = _box(table, event.box)
+    box = box_at(table, event.box)
     main = event.wager == "main"
     wagers = tuple(
         replace(w, amount=w.amount - event.amount, counts=w.amount - event.amount)
@@ -82,12 +60,35 @@ def _noted(table: Table, _event: e.Event) -> Table:
     return table
 
 
+def _late_lift_noted(table: Table, event: e.LateLiftNoted) -> Table:
+    box = box_at(table, event.box)
+    lifted = replace(box, mains=_lifted(table, box.mains, event), sides=_lifted(table, box.sides, event))
+    insurances = tuple(
+        replace(cover, shaped_by=table.book.cite("wagers.lifted"))
+        if (event.wager, cover.player, cover.box) == ("insurance", event.player, event.box)
+        else cover
+        for cover in table.insurances
+    )
+    return replace(table, boxes=put_box(table, lifted), insurances=insurances)
+
+
+def _lifted(table: Table, wagers: tuple[Wager, ...], event: e.LateLiftNoted) -> tuple[Wager, ...]:
+    clauses = table.book.cite("wagers.lifted")
+    return tuple(
+        replace(wager, shaped_by=tuple(dict.fromkeys((*wager.shaped_by, *clauses))))
+        if (wager.player, wager.kind) == (event.player, event.wager)
+        else wager
+        for wager in wagers
+    )
+
+
 def _squeeze_asked(table: Table, event: e.SqueezeAsked) -> Table:
     return replace(table, squeeze_asked=(*table.squeeze_asked, event.player))
 
 
 def _squeeze_granted(table: Table, event: e.SqueezeGranted) -> Table:
-    return replace(table, squeezing=(*table.squeezing, event.player))
+    since = (*table.squeezed_from, len(table.dealt))
+    return replace(table, squeezing=(*table.squeezing, event.player), squeezed_from=since)
 
 
 def _player_restricted(table: Table, event: e.PlayerRestricted) -> Table:
@@ -95,12 +96,12 @@ def _player_restricted(table: Table, event: e.PlayerRestricted) -> Table:
 
 
 def _place_yielded(table: Table, event: e.PlaceYielded) -> Table:
-    box = _box(table, event.box)
+    box = box_at(table, event.box)
     return replace(table, boxes=put_box(table, replace(box, yielded=(*box.yielded, event.player))))
 
 
 def _bets_closed(table: Table, event: e.BetsClosed) -> Table:
-    dropped = set(event.dropped)
+    dropped = {(lost.player, lost.box, lost.wager) for lost in event.dropped}
     counted = {(c.player, c.box, c.wager): c for c in event.counted}
     printed = (Card(table.book.deck.printed),) if table.book.deck.printed else ()
     boxes: list[Box] = []
@@ -112,46 +113,41 @@ def _bets_closed(table: Table, event: e.BetsClosed) -> Table:
         hands = (Hand(printed, stakes),) if mains else ()
         if mains or sides:
             boxes.append(replace(box, mains=mains, sides=sides, hands=hands, run=printed, yielded=()))
-    return replace(table, boxes=tuple(boxes), dealer=printed, phase=Phase.INITIAL_DEAL)
+    return replace(table, boxes=tuple(boxes), dealer=printed, phase=after(table.phase, event))
 
 
 def _count(wager: Wager, box: int, counted: dict[tuple[str, int, str], e.WagerCounted]) -> Wager:
     found = counted.get((wager.player, box, wager.kind))
-    return wager if found is None else replace(wager, counts=found.counts, under=found.under)
+    if found is None:
+        return wager
+    return replace(wager, counts=found.counts, under=found.under, shaped_by=(*wager.shaped_by, *found.clauses))
 
 
-def _card_dealt(table: Table, event: e.CardDealt) -> Table:
-    card, to = event.card, event.to
-    if table.out or table.top or table.window or table.noted:
-        table = _take_known(table, card)
-    dealt = (*table.dealt, Dealt(card, to))
-    later = table.subsequent_started or (table.phase in _AFTER_INITIAL and to != DISCARD)
-    if to.box <= 0:
-        dealer = (*table.dealer, card) if to == DEALER else table.dealer
-        return replace(table, dealt=dealt, dealer=dealer, subsequent_started=later)
-    boxes = put_box(table, lay(_box(table, to.box), to.hand, card))
-    return replace(table, dealt=dealt, boxes=boxes, subsequent_started=later)
+def _wager_raised(table: Table, event: e.WagerRaised) -> Table:
+    box, who, more = box_at(table, event.box), event.player, event.amount
+    mains = tuple(
+        replace(w, amount=w.amount + more, counts=w.counts + more) if w.player == who else w for w in box.mains
+    )
+    hand = box.hands[0]
+    stakes = tuple(replace(s, original=s.original + more) if s.player == who else s for s in hand.stakes)
+    raised = put_hand(replace(box, mains=mains), 0, replace(hand, stakes=stakes))
+    return replace(table, boxes=put_box(table, raised))
 
 
-_AFTER_INITIAL = frozenset((Phase.OFFERS, Phase.TURNS, Phase.DEALER))
+def _dealer_looked(table: Table, _event: e.DealerLooked) -> Table:
+    return replace(table, looked=True)
 
 
-def _take_known(table: Table, card: Card) -> Table:
-    """Take the card from those already out or put back on top; a further card closes every window."""
-    out, top = list(table.out), table.top
-    if card in out:
-        out.remove(card)
-    elif not out:
-        top = top[1:]
-    return replace(table, out=tuple(out), top=top, window=(), noted=())
+def _blackjack_shown(table: Table, event: e.BlackjackShown) -> Table:
+    return replace(_turned(table), phase=after(table.phase, event))
 
 
-def lay(box: Box, index: int, card: Card) -> Box:
-    """Return the box with a card laid on one of its hands."""
-    hands = box.hands or (Hand((), ()),)
-    hand = hands[index]
-    new = replace(hand, cards=(*hand.cards, card), wants=False)
-    return replace(box, hands=(*hands[:index], new, *hands[index + 1 :]), run=(*box.run, card))
+def _hole_turned(table: Table, _event: e.HoleTurned) -> Table:
+    return _turned(table)
+
+
+def _turned(table: Table) -> Table:
+    return replace(table, dealer=table.dealer + table.hole, hole=())
 
 
 def _lines_settled(table: Table, event: e.LinesSettled) -> Table:
@@ -161,8 +157,8 @@ def _lines_settled(table: Table, event: e.LinesSettled) -> Table:
     for line in event.lines:
         if line.wager == "insurance":
             insurances = tuple(_settle_insurance(i, line) for i in insurances)
-        elif line.wager != "bonus-678":
-            boxes = tuple([_settle_box(box, line) if box.position == line.box else box for box in boxes])
+        elif line.wager != table.book.bonus.name:
+            boxes = tuple([_settle_box(table, box, line) if box.position == line.box else box for box in boxes])
     return replace(
         table,
         boxes=boxes,
@@ -178,27 +174,33 @@ def _settle_insurance(insurance: Insurance, line: Line) -> Insurance:
     return replace(insurance, settled=True) if same else insurance
 
 
-def _settle_box(box: Box, line: Line) -> Box:
+def _settle_box(table: Table, box: Box, line: Line) -> Box:
     if line.wager == "main":
         hand = box.hands[line.hand or 0]
         stakes = tuple([replace(s, live=False) if s.player == line.player else s for s in hand.stakes])
         return put_hand(box, line.hand or 0, replace(hand, stakes=stakes))
-    sides = tuple(
-        replace(w, settled=True)
-        if (w.player, w.kind) == (line.player, line.wager) and (w.hand or 0) == (line.hand or 0)
-        else w
-        for w in box.sides
-    )
+    sides = tuple([replace(w, settled=True) if _is_settled_by(table, w, line) else w for w in box.sides])
     return replace(box, sides=sides)
+
+
+def _is_settled_by(table: Table, wager: Wager, line: Line) -> bool:
+    """Tell whether a line is that of a side wager; one about a hand may be told apart by it or not."""
+    if (wager.player, wager.kind) != (line.player, line.wager):
+        return False
+    return line.hand in (wager.hand, line_hand(table, wager))
 
 
 def _offer_opened(table: Table, event: e.OfferOpened) -> Table:
     offer = event.offer
+    if offer.kind == "raise":
+        return replace(table, offer=offer, made=(offer.kind,))
     if table.phase is Phase.INITIAL_DEAL:
-        return replace(table, offer=offer, phase=Phase.OFFERS)
+        return replace(table, offer=offer, phase=after(table.phase, event), made=(offer.kind,))
+    if table.phase is Phase.OFFERS:
+        return replace(table, offer=offer, made=(*table.made, offer.kind))
     opened = replace(table, offer=offer)
-    if offer.kind in ("tie18", "ace-race") and offer.place is not None:
-        return _change_hand(opened, offer.place.box, offer.place.hand, asked=True)
+    if offer.kind == "split-wager" and offer.place is not None:
+        return change_hand(opened, offer.place.box, offer.place.hand, asked=True)
     return opened
 
 
@@ -228,156 +230,97 @@ def _insurance_claimed(table: Table, event: e.InsuranceClaimed) -> Table:
 
 
 def _card_called(table: Table, event: e.CardCalled) -> Table:
-    return _change_hand(table, event.box, event.hand, wants=True)
+    return change_hand(table, event.box, event.hand, wants=True)
 
 
 def _hand_stood(table: Table, event: e.HandStood) -> Table:
-    return _change_hand(table, event.box, event.hand, stood=True)
+    return change_hand(table, event.box, event.hand, stood=True)
 
 
 def _hand_doubled(table: Table, event: e.HandDoubled) -> Table:
-    doubled = _change_hand(table, event.box, event.hand, doubled=True, wants=True)
-    return _add_double(doubled, event.player, event.box, event.hand, event.amount)
+    hand = box_at(table, event.box).hands[event.hand]
+    doubles, cards = hand.doubles + 1, len(hand.cards)
+    doubled = change_hand(
+        table, event.box, event.hand, doubled=True, wants=True, stood=False, doubles=doubles, doubled_at=cards
+    )
+    return _add_double(doubled, event)
 
 
-def _add_double(table: Table, player: str, position: int, index: int, amount: int) -> Table:
-    stakes = _box(table, position).hands[index].stakes
-    doubled = tuple(replace(s, double=amount) if s.player == player else s for s in stakes)
-    return _change_hand(table, position, index, stakes=doubled)
+def _add_double(table: Table, event: e.HandDoubled | e.Followed) -> Table:
+    added, free = event.amount, event.amount if event.free else 0
+    stakes = tuple(
+        replace(s, double=s.double + added, free=s.free + free) if s.player == event.player and s.live else s
+        for s in box_at(table, event.box).hands[event.hand].stakes
+    )
+    return change_hand(table, event.box, event.hand, stakes=stakes)
+
+
+def _wager_folded(table: Table, event: e.WagerFolded) -> Table:
+    stakes = box_at(table, event.box).hands[event.hand].stakes
+    folded = tuple(replace(s, folded=True) if s.player == event.player else s for s in stakes)
+    return change_hand(table, event.box, event.hand, stakes=folded)
 
 
 def _hand_split(table: Table, event: e.HandSplit) -> Table:
-    box = _box(table, event.box)
+    box = box_at(table, event.box)
     hand = box.hands[event.hand]
     aces = is_ace(hand.cards[0])
     first = replace(hand, cards=hand.cards[:1], split=True, aces=aces, asked=False)
-    stakes = tuple(Stake(s.player, s.original) for s in hand.stakes if s.player == event.player)
+    stakes = tuple(_matching(s, free=event.free) for s in hand.stakes if s.player == event.player)
     second = Hand(hand.cards[1:], stakes, split=True, aces=aces)
     hands = (*box.hands[: event.hand], first, second, *box.hands[event.hand + 1 :])
     sides = tuple(replace(w, hand=w.hand + 1) if w.hand is not None and w.hand > event.hand else w for w in box.sides)
     return replace(table, boxes=put_box(table, replace(box, hands=hands, sides=sides)))
 
 
+def _matching(stake: Stake, *, free: bool) -> Stake:
+    """Return the stake on a hand formed by a split: as much as the original one, laid by its bettor or the house."""
+    return Stake(stake.player, stake.original, free=stake.original if free else 0)
+
+
 def _followed(table: Table, event: e.Followed) -> Table:
-    box = _box(table, event.box)
+    box = box_at(table, event.box)
     if box.hands[event.hand].doubled:
-        return _add_double(table, event.player, event.box, event.hand, event.amount)
+        return _add_double(table, event)
     order = [w.player for w in box.mains]
-    stakes = (*box.hands[event.hand + 1].stakes, Stake(event.player, event.amount))
+    matched = _matching(Stake(event.player, event.amount), free=event.free)
+    stakes = (*box.hands[event.hand + 1].stakes, matched)
     ordered = tuple(sorted(stakes, key=lambda s: order.index(s.player)))
-    return _change_hand(table, event.box, event.hand + 1, stakes=ordered)
+    return change_hand(table, event.box, event.hand + 1, stakes=ordered)
 
 
 def _not_followed(table: Table, event: e.NotFollowed) -> Table:
-    box = _box(table, event.box)
+    box = box_at(table, event.box)
     return replace(table, boxes=put_box(table, replace(box, declined=(*box.declined, event.player))))
 
 
 def _hand_closed(table: Table, event: e.HandClosed) -> Table:
-    return _change_hand(table, event.box, event.hand, closed=True, wants=False)
+    return change_hand(table, event.box, event.hand, closed=True, wants=False)
 
 
 def _phase_began(table: Table, event: e.PhaseBegan) -> Table:
-    return replace(table, phase=event.phase)
+    if ORDER[event.phase] > ORDER[table.phase]:
+        return replace(table, phase=after(table.phase, event))
+    return replace(table, phase=back(table.phase, event.phase))
 
 
 def _player_left(table: Table, event: e.PlayerLeft) -> Table:
     return replace(table, absent=table.absent | {event.player})
 
 
-def _deal_taken(table: Table, _event: e.DealTaken) -> Table:
-    missing = not table.dealer and not table.book.deck.printed
-    return replace(table, deal_taken=True, dealer_late=missing, trouble=None)
-
-
-def _dealer_caught_up(table: Table, _event: e.DealerCaughtUp) -> Table:
-    return replace(table, dealer_late=False)
-
-
-def _reconstructed(table: Table, event: e.Reconstructed) -> Table:
-    if table.phase is not Phase.INITIAL_DEAL and event.dealt == table.dealt:
-        return replace(table, out=(), top=event.back)
-    printed = (Card(table.book.deck.printed),) if table.book.deck.printed else ()
-    boxes = tuple(
-        replace(box, hands=(Hand(printed, box.hands[0].stakes),) if box.mains else (), run=printed)
-        for box in table.boxes
-        if box.mains or box.sides
-    )
-    bare = replace(table, boxes=boxes, dealer=printed, dealt=(), top=(), out=(), deal_taken=False, dealer_late=False)
-    for card in event.dealt:
-        bare = _card_dealt(bare, e.CardDealt(card.card, card.to))
-    return replace(bare, top=event.back, subsequent_started=False)
-
-
-def _card_taken_back(table: Table, _event: e.CardTakenBack) -> Table:
-    last = table.dealt[-1]
-    boxes, dealer = table.boxes, table.dealer
-    if last.to == DEALER:
-        dealer = dealer[:-1]
-    box = table.box(last.to.box) if last.to.box > 0 else None
-    if box is not None:
-        hand = box.hands[last.to.hand]
-        bare = put_hand(box, last.to.hand, replace(hand, cards=hand.cards[:-1]))
-        boxes = put_box(table, replace(bare, run=box.run[:-1]))
-    return replace(table, dealt=table.dealt[:-1], top=(last.card, *table.top), boxes=boxes, dealer=dealer)
-
-
-def _cards_drawn(table: Table, event: e.CardsDrawn) -> Table:
-    known = len(table.top)
-    return replace(table, out=(*table.out, *event.cards), top=table.top[min(known, len(event.cards)) :], window=())
-
-
-def _cards_discarded(table: Table, event: e.CardsDiscarded) -> Table:
-    box = _box(table, event.box)
-    dealt = tuple(replace(d, to=DISCARD) if d.to.box == event.box else d for d in table.dealt)
-    kept = tuple(b for b in table.boxes if b.position != event.box)
-    if box.sides:
-        return replace(table, dealt=dealt, boxes=put_box(table, replace(box, hands=(), run=())))
-    return replace(table, dealt=dealt, boxes=kept)
-
-
-def _hand_refused(table: Table, event: e.HandRefused) -> Table:
-    return _change_hand(table, event.box, event.hand, stood=True, refused=True, wants=False, closed=True)
-
-
-def _turn_skipped(table: Table, event: e.TurnSkipped) -> Table:
-    flags = (table.interim_settled, table.subsequent_started, table.final_settled)
-    return replace(table, skip=Skip(event.box, table.boxes, len(table.dealt), len(table.lines), *flags))
-
-
-def _turn_restored(table: Table, _event: e.TurnRestored) -> Table:
-    skip = table.skip
-    assert skip is not None  # noqa: S101 - only a turn that was skipped is restored
-    since = table.dealt[skip.dealt :]
-    back = tuple(d.card for d in since)
-    undone = {(line.player, line.box, line.of) for line in table.lines[skip.lines :] if line.wager == "insurance"}
-    return replace(
-        table,
-        boxes=skip.boxes,
-        insurances=tuple(
-            replace(i, settled=False) if (i.player, i.box, i.of) in undone else i for i in table.insurances
-        ),
-        dealer=table.dealer[: len(table.dealer) - sum(d.to == DEALER for d in since)],
-        dealt=table.dealt[: skip.dealt],
-        lines=table.lines[: skip.lines],
-        # What came out together with the last of them and lies on no hand yet follows it.
-        out=(),
-        top=back + table.out + table.top,
-        offer=None,
-        phase=Phase.TURNS,
-        interim_settled=skip.interim_settled,
-        subsequent_started=skip.subsequent_started,
-        final_settled=skip.final_settled,
-        skip=None,
-    )
+def _player_returned(table: Table, event: e.PlayerReturned) -> Table:
+    return replace(table, absent=table.absent - {event.player})
 
 
 def _window_opened(table: Table, event: e.WindowOpened) -> Table:
-    return replace(table, window=event.clauses)
+    """Open the choice to withdraw; it is a new one unless the same irregularity is still open."""
+    same = table.trouble is not None and table.trouble.kind in ("several", "several-rest")
+    kept = table.stayed if same else frozenset(stay for stay in table.stayed if stay[2] != "window")
+    return replace(table, window=event.clauses, stayed=kept)
 
 
 def _irregularity_noted(table: Table, event: e.IrregularityNoted) -> Table:
-    return replace(table, noted=event.clauses)
+    return replace(table, noted=event.clauses, overdrawn=event.clauses if event.total_stands else table.overdrawn)
 
 
 def _reshuffled(table: Table, _event: e.Reshuffled) -> Table:
@@ -397,32 +340,51 @@ def _shuffle_due(table: Table, _event: e.ShuffleDue) -> Table:
 
 
 def _trouble_opened(table: Table, event: e.TroubleOpened) -> Table:
+    before = (table.trouble,) if table.trouble is not None else ()
     referred = event.trouble.kind == "referred"
-    return replace(table, trouble=event.trouble, status=Status.REFERRED if referred else table.status)
+    status = Status.REFERRED if referred else table.status
+    kept = table.stayed
+    if event.trouble.kind == "power":
+        kept = frozenset(stay for stay in kept if stay[2] != "power")
+    waiting = (*table.waiting, *before)
+    return replace(table, trouble=event.trouble, waiting=waiting, status=status, stayed=kept)
+
+
+def _waits_for_nobody(trouble: Trouble) -> bool:
+    """Tell whether staying is remembered with the table, since nothing waits until everybody has answered."""
+    return trouble.kind == "power" or (trouble.kind in ("several", "several-rest") and not trouble.asked)
 
 
 def _trouble_answered(table: Table, event: e.TroubleAnswered) -> Table:
     trouble = table.trouble
     who = (event.player, event.box)
+    if event.answer == "stays" and (trouble is None or _waits_for_nobody(trouble)):
+        choice = "power" if trouble is not None and trouble.kind == "power" else "window"
+        return replace(table, stayed=table.stayed | {(*who, choice)})
     if trouble is None or who in trouble.answered:
         return table
     return replace(table, trouble=replace(trouble, answered=(*trouble.answered, who)))
 
 
 def _trouble_closed(table: Table, _event: e.TroubleClosed) -> Table:
-    return replace(table, trouble=None)
+    after = putting_right.last_waiting(table)
+    if table.slip is None or table.trouble is None or not table.trouble.answered:
+        return after
+    return replace(after, slip=replace(table.slip, answered=table.trouble.answered))
 
 
 def _ruled(table: Table, _event: e.Ruled) -> Table:
-    return replace(table, trouble=None, status=Status.OPEN)
+    return putting_right.last_waiting(table)
 
 
 def _round_voided(table: Table, event: e.RoundVoided) -> Table:
-    return replace(table, lines=event.lines, status=Status.VOID, phase=Phase.OVER, offer=None, trouble=None)
+    phase = after(table.phase, event)
+    return replace(table, lines=event.lines, status=Status.VOID, phase=phase, offer=None, trouble=None, waiting=())
 
 
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:
-    return replace(table, status=event.status, phase=Phase.OVER, offer=None, trouble=None)
+    phase = after(table.phase, event)
+    return replace(table, status=event.status, phase=phase, offer=None, trouble=None, waiting=())
 
 
 _APPLY: dict[type[e.Event], Callable[[Table, Any], Table]] = {
@@ -431,12 +393,16 @@ _APPLY: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.WagerLifted: _wager_lifted,
     e.SqueezeAsked: _squeeze_asked,
     e.LateWagerReturned: _noted,
-    e.LateLiftNoted: _noted,
+    e.LateLiftNoted: _late_lift_noted,
     e.SqueezeGranted: _squeeze_granted,
     e.PlayerRestricted: _player_restricted,
     e.PlaceYielded: _place_yielded,
     e.BetsClosed: _bets_closed,
-    e.CardDealt: _card_dealt,
+    e.CardDealt: card_dealt,
+    e.WagerRaised: _wager_raised,
+    e.DealerLooked: _dealer_looked,
+    e.BlackjackShown: _blackjack_shown,
+    e.HoleTurned: _hole_turned,
     e.LinesSettled: _lines_settled,
     e.OfferOpened: _offer_opened,
     e.OfferAnswered: _offer_answered,
@@ -445,6 +411,7 @@ _APPLY: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.InsuranceClaimed: _insurance_claimed,
     e.CardCalled: _card_called,
     e.HandStood: _hand_stood,
+    e.WagerFolded: _wager_folded,
     e.HandDoubled: _hand_doubled,
     e.HandSplit: _hand_split,
     e.Followed: _followed,
@@ -452,16 +419,21 @@ _APPLY: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.HandClosed: _hand_closed,
     e.PhaseBegan: _phase_began,
     e.PlayerLeft: _player_left,
+    e.PlayerReturned: _player_returned,
     e.RoundEnded: _round_ended,
-    e.DealTaken: _deal_taken,
-    e.DealerCaughtUp: _dealer_caught_up,
-    e.Reconstructed: _reconstructed,
-    e.CardTakenBack: _card_taken_back,
-    e.CardsDrawn: _cards_drawn,
-    e.CardsDiscarded: _cards_discarded,
-    e.HandRefused: _hand_refused,
-    e.TurnSkipped: _turn_skipped,
-    e.TurnRestored: _turn_restored,
+    e.DealTaken: putting_right.deal_taken,
+    e.DealerCaughtUp: putting_right.dealer_caught_up,
+    e.Reconstructed: putting_right.reconstructed,
+    e.CardTakenBack: putting_right.card_taken_back,
+    e.CardsDrawn: putting_right.cards_drawn,
+    e.CardMoved: moving.card_moved,
+    e.CardsDiscarded: putting_right.cards_discarded,
+    e.HandRefused: putting_right.hand_refused,
+    e.TurnSkipped: putting_right.turn_skipped,
+    e.TurnRestored: putting_right.turn_restored,
+    e.ErrorMade: putting_right.error_made,
+    e.ErrorUndone: putting_right.error_undone,
+    e.ErrorLeft: putting_right.error_left,
     e.WindowOpened: _window_opened,
     e.IrregularityNoted: _irregularity_noted,
     e.Reshuffled: _reshuffled,

@@ -4,7 +4,7 @@ Clauses: L8 1.1.1, 3.21.1, 3.23.1, 3.26.4, 3.29, 3.30, 3.32; AR 1.1.2, 3.4.2, 3.
 BP 1.2, 1.4, 1.27, 3.18, 3.22.2, 3.23; D8 3.26.3, 3.28, 3.29, 3.31.
 """
 
-from croupier.cards.card import Card, is_ace, is_ten, points
+from croupier.cards.card import Card, is_ace, is_ten, kind, points
 from croupier.cards.total import LIMIT, Total, hard, total
 from croupier.rules.schema import Rulebook
 from croupier.table.state import Hand, Table
@@ -28,9 +28,14 @@ def dealer_has_blackjack(table: Table) -> bool:
 
 
 def dealer_may_have_blackjack(table: Table) -> bool:
-    """Tell whether the dealer's hand is, or may still become, a Blackjack; without a first card it may."""
+    """Tell whether the dealer's hand is, or may still become, a Blackjack; without a first card it may.
+
+    Once the dealer has looked at a card that lies face down it may not.
+    """
     cards = table.dealer
     if not table.book.blackjack.exists or len(cards) > FIRST_CARDS:
+        return False
+    if table.looked and table.hole:
         return False
     if not cards:
         return True
@@ -52,7 +57,7 @@ def value_of(book: Rulebook, hand: Hand) -> Total:
 def is_out(hand: Hand) -> bool:
     """Tell whether nobody has a wager on the hand any more."""
     for stake in hand.stakes:  # noqa: SIM110 - asked at every card, and a generator takes three times as long
-        if stake.live:
+        if stake.live and not stake.folded:
             return False
     return True
 
@@ -61,7 +66,7 @@ def awaits_card(book: Rulebook, hand: Hand) -> bool:
     """Tell whether a hand gets its second card before anybody decides on it (R-516: or is played as it is)."""
     if len(hand.cards) >= FIRST_CARDS or is_out(hand):
         return False
-    return hand.split or not hand.cards or book.rulings.one_card_hand == "second-card-first"
+    return hand.split or not hand.cards or book.rulings.one_card_hand.completed
 
 
 def why_finished(book: Rulebook, hand: Hand) -> str | None:
@@ -77,10 +82,13 @@ def finished_by_cards(book: Rulebook, hand: Hand) -> str | None:
     value, soft = value_of(book, hand)
     if value > LIMIT:
         return "bust"
+    if book.charlie.cards and is_charlie(book, hand):
+        return "charlie"
     if hand.doubled:
-        return "doubled" if len(cards) > FIRST_CARDS else None
+        over = value == LIMIT or hand.stood or not goes_on_doubled(book, hand)
+        return "doubled" if has_doubled_card(hand) and over else None
     if hand.aces and not book.split.ace_draws:
-        return "split ace"
+        return None if book.split.aces_again and may_be_split(book, cards) and not hand.stood else "split ace"
     if value == LIMIT:
         if is_natural(book, hand):
             return "blackjack"
@@ -89,22 +97,47 @@ def finished_by_cards(book: Rulebook, hand: Hand) -> str | None:
     return "stood" if hand.stood else None
 
 
+def is_charlie(book: Rulebook, hand: Hand) -> bool:
+    """Tell whether a hand that is not bust wins by the number of its cards."""
+    charlie = book.charlie
+    if not charlie.cards or len(hand.cards) < charlie.cards:
+        return False
+    return (charlie.after_split or not hand.split) and (charlie.after_double or not hand.doubled)
+
+
+def has_doubled_card(hand: Hand) -> bool:
+    """Tell whether a doubled hand has had the card it was doubled for."""
+    return len(hand.cards) > max(hand.doubled_at, FIRST_CARDS)
+
+
+def goes_on_doubled(book: Rulebook, hand: Hand) -> bool:
+    """Tell whether something may still be decided on a doubled hand that has had its card."""
+    again = hand.doubles <= book.double.redoubles and may_be_doubled(book, hand.cards)
+    return again or book.double.hits_after or (book.surrender.after_double and book.surrender.offered.ever)
+
+
 def may_be_split(book: Rulebook, cards: tuple[Card, ...]) -> bool:
     """Tell whether two cards are a pair this game splits."""
     if len(cards) != FIRST_CARDS:
         return False
     first, second = cards
-    if book.split.pairs == "equal-value":
-        return points(first) == points(second)
-    if book.split.pairs == "equal-rank":
-        return first[0] == second[0]
-    return first[0] == second[0] == "8"
+    pairs = book.split.pairs
+    same = first[0] == second[0] if pairs.by_rank else points(first) == points(second)
+    return same and first[0] in (pairs.only or first[0]) and kind(first) not in book.split.never
 
 
 def may_be_doubled(book: Rulebook, cards: tuple[Card, ...]) -> bool:
-    """Tell whether two cards have a total this game lets double (R-AR-A9: Aces as 1 where the book says so)."""
-    if not book.double.totals:
+    """Tell whether cards have a total this game lets double (R-AR-A9: Aces as 1 where the book says so)."""
+    double = book.double
+    if (not double.totals and not double.soft_totals) or (double.free and is_free_double(book, cards)):
         return True
     value, soft = total(cards)
-    counted = hard(cards) if soft and book.double.aces_as_one else value
-    return (book.double.aces_as_one or not soft) and counted in book.double.totals
+    if soft and not double.aces_as_one:
+        return value in double.soft_totals
+    return (hard(cards) if soft else value) in double.totals if double.totals else not soft
+
+
+def is_free_double(book: Rulebook, cards: tuple[Card, ...]) -> bool:
+    """Tell whether the house pays the double of two cards: by their hard total."""
+    value, soft = total(cards)
+    return len(cards) == FIRST_CARDS and not soft and value in book.double.free

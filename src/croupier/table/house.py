@@ -4,13 +4,16 @@ Clauses: L8 1.1.7, 1.1.12, 3.13, 3.19, 3.23, 3.25.1, 3.27.1, 3.32; AR 1.1.8, 1.1
 BP 1.10, 1.18, 1.24, 3.13, 3.16, 3.25; D8 1.1.7, 1.1.9, 3.20.1, 3.23, 3.31, 3.31.1. Rulings R-INTERIM, R-S8-TIME.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from croupier.table import events as e
 from croupier.table.hands import awaits_card, is_out, why_finished
-from croupier.table.irregular import late_dealer, options, several
+from croupier.table.irregular import error_card, late_dealer, options, several_cards
 from croupier.table.irregular.undealt import is_undealt, is_withdrawn, lost_sides, returned_sides
-from croupier.table.play import absence, dealing, offers, split_wagers
+from croupier.table.phases import goes_on, house_step
+from croupier.table.play import absence, dealing, offers, raising, second_card, split_wagers
+from croupier.table.play.choices_left import nothing_left
+from croupier.table.play.dealer import must_draw
 from croupier.table.settlement import mains, sides
 from croupier.table.state import Line, Phase, Status, Table
 from croupier.table.turn import Turn, turn
@@ -24,20 +27,21 @@ def house(table: Table) -> list[e.Event]:
         return [e.RoundEnded(Status.SETTLED, table.book.cite("round"))]
     if table.offer is not None:
         return offers.closing(table) if offers.exhausted(table) else []
-    return _STEP[table.phase](table)
+    return house_step(table.phase)(table)
 
 
 def _in_trouble(table: Table) -> list[e.Event]:
     """Go on where everybody has chosen, or nobody is left to offer cards to."""
     if options.is_answered(table):
         return options.closed(table)
-    if left := several.abandoned(table):
+    if left := several_cards.taken_away(table) or several_cards.abandoned(table) or error_card.abandoned(table):
         return left
     rest = table.trouble is not None and table.trouble.kind == "several-rest"
-    if rest and turn(table) is None:
-        return several.passes_on(table)
-    finished = _finished_hand(table) if rest else []
-    return finished or several.for_absent(table)
+    dealing_on = table.phase is Phase.INITIAL_DEAL
+    if rest and (error_card.asked(table) if dealing_on else turn(table)) is None:
+        return several_cards.passes_on(table)
+    finished = _finished_hand(table) if rest and not dealing_on else []
+    return finished or several_cards.for_absent(table)
 
 
 def _finished_hand(table: Table) -> list[e.Event]:
@@ -47,26 +51,28 @@ def _finished_hand(table: Table) -> list[e.Event]:
     return _close_hand(table, now, why) if now is not None and why is not None else []
 
 
-def _wait(_table: Table) -> list[e.Event]:
-    return []
-
-
 def after_initial_deal(table: Table) -> list[e.Event]:
     """Settle what the initial deal decides, then make the offers."""
+    if table.book.wagers.raises and (raised := raising.opening(table)) is not None:
+        return [e.OfferOpened(raised)]
     if dealing.due(table) is not None:
         return []
     lines = (*sides.interim_lines(table), *mains.settled_naturals(table))
     if lines:
         return [e.LinesSettled(lines)]
+    return after_offers(table)
+
+
+def after_offers(table: Table) -> list[e.Event]:
+    """Make the next offer, look for a Blackjack, or go on to the turns."""
     offer = offers.opening(table)
-    return [e.OfferOpened(offer)] if offer is not None else [e.PhaseBegan(Phase.TURNS)]
+    if offer is not None:
+        return [e.OfferOpened(offer)]
+    return second_card.looked(table) if second_card.is_due(table) else [goes_on(table.phase)]
 
 
-def _after_offers(_table: Table) -> list[e.Event]:
-    return [e.PhaseBegan(Phase.TURNS)]
-
-
-def _in_turns(table: Table) -> list[e.Event]:
+def in_turns(table: Table) -> list[e.Event]:
+    """Close hands that are finished, offer wagers on split hands, and go on after the last hand."""
     if table.dealer_late and table.dealer:
         return late_dealer.caught_up(table)
     now = turn(table)
@@ -80,9 +86,11 @@ def _in_turns(table: Table) -> list[e.Event]:
     if table.deal_taken and (lines := tuple(sides.interim_lines(table))):
         return [e.LinesSettled(lines)]
     why = why_finished(table.book, now.hand)
+    if why is None and (now.hand.doubled or now.hand.aces):
+        why = nothing_left(table, now)
     if why is not None:
         return _close_hand(table, now, why)
-    if absence.is_deserted(table, now) and absence.reached(table, now.hand):
+    if absence.is_deserted(table, now) and absence.draws_no_more(table, now.hand):
         return [e.HandStood("house", now.box.position, now.at)]
     return []
 
@@ -96,7 +104,7 @@ def _after_turns(table: Table) -> list[e.Event]:
     waiting = [i for i, hand in enumerate(box.hands) if not hand.closed] if box is not None else []
     if box is not None and waiting:
         return _close_hand(table, Turn(box, waiting[0], box.hands[waiting[0]]), "skipped")
-    return [e.PhaseBegan(Phase.DEALER)]
+    return [goes_on(table.phase)]
 
 
 def _close_hand(table: Table, now: Turn, why: str) -> list[e.Event]:
@@ -121,18 +129,24 @@ def _hand_lines(table: Table, now: Turn, why: str) -> Iterator[Line]:
 
 def _decided(table: Table, now: Turn, why: str) -> Iterator[Line]:
     box, index, hand = now.box, now.at, now.hand
-    if table.book.bonus.pays:
+    if table.book.bonus.pays and not table.book.bonus.instead:
         yield from sides.bonus_lines(table, box, index)
     if why == "bust":
         yield from mains.bust_lines(table, box, index)
-        yield from sides.bust_side_lines(table, box, index)
-    elif why == "given up":
+    elif why != "given up":
+        yield from mains.won_lines(table, box, index)
+    if why == "given up":
         yield from sides.given_up_lines(table, box, index)
-    if hand.aces:
-        yield from sides.split_ace_lines(table, box, index)
+    else:
+        yield from sides.hand_lines(table, box, index, bust=why == "bust")
+    if hand.split:
+        yield from sides.split_lines(table, box, index)
 
 
-def _dealer(table: Table) -> list[e.Event]:
+def after_dealer(table: Table) -> list[e.Event]:
+    """Turn over the card that lies face down, and settle once the dealer is done."""
+    if table.hole:
+        return second_card.turned(table)
     if table.setup.observed or dealing.due(table) is not None:
         return []
     return settle(table)
@@ -144,23 +158,15 @@ def settle(table: Table) -> list[e.Event]:
     lines += mains.final_lines(table)
     lines += sides.final_side_lines(table)
     lines += sides.insurance_lines(table)
-    ended = e.RoundEnded(Status.SETTLED, table.book.cite("round"))
+    # a dealer who has to draw by the total and does not: no card could change a wager
+    idle = table.book.cite("dealer.draws_for") if must_draw(table.book, table.dealer) else ()
+    ended = e.RoundEnded(Status.SETTLED, (*idle, *table.book.cite("round")))
     return [e.LinesSettled(tuple(lines)), ended] if lines else [ended]
 
 
 def _forgotten(table: Table, kind: str) -> Iterator[Line]:
     for box in table.boxes:
         for wager in sides.open_sides(box):
-            rows = sides.initial_rows(table, box, wager) if wager.kind == kind else None
-            if rows is not None:
-                yield sides.side_line(table, box, wager, rows)
-
-
-_STEP: dict[Phase, Callable[[Table], list[e.Event]]] = {
-    Phase.BETTING: _wait,
-    Phase.INITIAL_DEAL: after_initial_deal,
-    Phase.OFFERS: _after_offers,
-    Phase.TURNS: _in_turns,
-    Phase.DEALER: _dealer,
-    Phase.OVER: _wait,
-}
+            paid = sides.initial_outcome(table, box, wager) if wager.kind == kind else None
+            if paid is not None:
+                yield sides.side_line(table, box, wager, paid)

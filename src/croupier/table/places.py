@@ -1,4 +1,4 @@
-"""Where a card can go: a hand of a box, the dealer, the burn, or away to the discards."""
+"""Where a card can go: a hand of a box, the dealer, face down beside the dealer's first, the burn, the discards."""
 
 from typing import NamedTuple
 
@@ -8,6 +8,11 @@ class Place(NamedTuple):
 
     box: int
     hand: int = 0
+
+    @property
+    def is_dealers(self) -> bool:
+        """Tell whether a card there belongs to the dealer's hand, face down or not."""
+        return self in (DEALER, HOLE)
 
     def __str__(self) -> str:
         """Return the floor's word for it: `dealer`, `3`, `1.2`."""
@@ -19,4 +24,13 @@ class Place(NamedTuple):
 DEALER = Place(0)
 BURN = Place(-1)
 DISCARD = Place(-2)
-_NAMES = {0: "dealer", -1: "burn", -2: "discard"}
+ASIDE = Place(-3)
+"""Outside the device and on no hand yet."""
+
+DEVICE = Place(-4)
+"""On top of the device."""
+
+HOLE = Place(-5)
+"""Beside the dealer's first card, face down."""
+
+_NAMES = {0: "dealer", -1: "burn", -2: "discard", -3: "aside", -4: "device", -5: "hole"}

@@ -11,13 +11,17 @@ from croupier.table.actors import HOUSE, player
 from croupier.table.decide import try_step
 from croupier.table.irregular.ways import ways, windows
 from croupier.table.places import Place
-from croupier.table.play import doubling, insurance
+from croupier.table.play import betting, doubling, insurance, offers, splitting, surrendering
 from croupier.table.play.dealing import due
 from croupier.table.state import Box, Offer, Phase, Table
 from croupier.table.turn import caller, stake_of, turn
+from croupier.words.facts import Said
 
 ANYBODY = "*"
 """Stands for a player the table does not know yet."""
+
+_WITH_USUAL = (c.Double, c.Follow, c.Raise)
+"""Commands that mean a usual amount where they name none."""
 
 Waits = Literal["bets", "card", "offer", "decision", "trouble", "settlement", "nobody"]
 
@@ -31,17 +35,18 @@ class Option(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """What the table waits for."""
+    """What the table waits for; `says` is what there is to know of something that went wrong, before choosing."""
 
     waits_for: Waits
     due: Place | None
     options: tuple[Option, ...]
+    says: Said = ""
 
 
 def prompt(table: Table) -> Prompt:
     """Return what the table waits for and every lawful option."""
     lawful = tuple(option for option in _candidates(table) if try_step(table, option.command) is not None)
-    return Prompt(waits_for(table), due(table), lawful)
+    return Prompt(waits_for(table), due(table), lawful, table.trouble.says if table.trouble is not None else "")
 
 
 def waits_for(table: Table) -> Waits:
@@ -76,7 +81,9 @@ def _same(table: Table, option: Option, command: c.Command) -> bool:
         sample = replace(sample, player=command.player)
     if isinstance(sample, c.Play) and isinstance(command, c.Play) and command.hand is not None:
         sample = replace(sample, hand=_hand_in_play(table))
-    if isinstance(sample, c.Double | c.Follow) and isinstance(command, c.Double | c.Follow) and command.amount is None:
+    if isinstance(sample, c.Surrender) and isinstance(command, c.Surrender) and command.hand is not None:
+        sample = replace(sample, hand=surrendering.unnamed(table, sample.box))
+    if isinstance(sample, _WITH_USUAL) and isinstance(command, _WITH_USUAL) and command.amount is None:
         command = replace(command, amount=option.most)
     amount = getattr(command, "amount", None)
     if amount is not None and option.least is not None:
@@ -108,8 +115,6 @@ def _candidates(table: Table) -> Iterator[Option]:
         yield from (Option(command) for command in ways(table))
     elif table.phase is Phase.BETTING:
         yield from _bets(table)
-    elif table.phase is Phase.INITIAL_DEAL and not table.dealt:
-        yield from _squeezes(table)
     elif table.offer is not None:
         yield from _answers(table)
     elif table.phase is Phase.TURNS:
@@ -118,6 +123,10 @@ def _candidates(table: Table) -> Iterator[Option]:
         yield Option(c.Settle(by=HOUSE))
     if table.phase in (Phase.OFFERS, Phase.TURNS):
         yield from _split_bets(table)
+    if table.trouble is None:
+        yield from _still_offered(table)
+    if table.phase is not Phase.BETTING:
+        yield from _squeezes(table)
 
 
 def _bets(table: Table) -> Iterator[Option]:
@@ -148,7 +157,10 @@ def _bet(table: Table, box: Box, name: str, kind: str) -> Iterator[Option]:
     limits = table.setup.limits(kind)
     unit = table.setup.unit
     bet = c.Bet(by=player(name), player=name, box=box.position, amount=unit, wager=kind)
-    if limits is None or (kind == "main" and table.book.wagers.limits == "box"):
+    if kind == "main" and table.book.wagers.limits.of_box:
+        least = betting.least_accepted(table, box, name)
+        yield Option(replace(bet, amount=least), least, None)
+    elif limits is None:
         yield Option(bet, unit, None)
     else:
         wagers = box.mains if kind == "main" else box.sides
@@ -171,7 +183,29 @@ def _answers(table: Table) -> Iterator[Option]:
             if name != of:
                 yield from _insure(table, name, position, of)
             yield Option(c.Yield(by=player(name), player=name, box=position))
+    yield from _raises(table, offer)
     yield Option(c.Deal(by=HOUSE))
+
+
+def _raises(table: Table, offer: Offer) -> Iterator[Option]:
+    """Yield what may be added to each main wager while that is asked."""
+    for name, position in offer.asked if offer.kind == "raise" else ():
+        box = table.box(position)
+        stake = stake_of(box.hands[0], name) if box is not None else None
+        if stake is not None:
+            most = stake.original
+            raised = c.Raise(by=player(name), player=name, box=position, amount=most)
+            yield Option(raised, min(table.setup.unit, most), most)
+
+
+def _still_offered(table: Table) -> Iterator[Option]:
+    """Yield what was offered after the initial deal and may be taken although the dealer has gone on."""
+    surrender, cover = offers.standing(table, "surrender"), offers.standing(table, "insurance")
+    for name, position in surrender.asked if surrender is not None and surrender is not table.offer else ():
+        yield Option(c.Surrender(by=player(name), player=name, box=position))
+    for name, position in cover.asked if cover is not None and cover is not table.offer else ():
+        yield Option(c.TakeEvenMoney(by=player(name), player=name, box=position))
+        yield from _insure(table, name, position, name)
 
 
 def _insure(table: Table, name: str, position: int, of: str) -> Iterator[Option]:
@@ -185,11 +219,17 @@ def _insure(table: Table, name: str, position: int, of: str) -> Iterator[Option]
 def _follow(table: Table, offer: Offer, name: str, position: int) -> Iterator[Option]:
     box = table.box(position)
     stake = stake_of(box.hands[offer.place.hand], name) if box is not None and offer.place is not None else None
-    if stake is None:
+    if stake is None or box is None or offer.place is None:
         return
-    least = doubling.span(table, stake).least if offer.kind == "double" else stake.original
-    follow = c.Follow(by=player(name), player=name, box=position, amount=stake.original)
-    yield Option(follow, least, stake.original)
+    hand = doubling.as_asked(box.hands[offer.place.hand])
+    follow = c.Follow(by=player(name), player=name, box=position)
+    if doubling.is_free(table, hand) if offer.kind == "double" else splitting.is_free(table, hand.cards):
+        yield Option(follow)
+        return
+    least = most = usual = stake.original
+    if offer.kind == "double":
+        least, most, usual = doubling.span(table, stake, hand)
+    yield Option(replace(follow, amount=usual), least, most)
 
 
 def _plays(table: Table) -> Iterator[Option]:
@@ -203,8 +243,14 @@ def _plays(table: Table) -> Iterator[Option]:
     yield Option(c.Split(by=by, player=name, box=position))
     stake = stake_of(now.hand, name)
     assert stake is not None  # noqa: S101 - whoever calls a hand has a wager on it
-    least, most = doubling.span(table, stake)
-    yield Option(c.Double(by=by, player=name, box=position, amount=most), least, most)
+    if doubling.is_free(table, now.hand):
+        yield Option(c.Double(by=by, player=name, box=position))
+    else:
+        least, most, usual = doubling.span(table, stake, now.hand)
+        yield Option(c.Double(by=by, player=name, box=position, amount=usual), least, most)
+    if surrendering.in_turn(table.book, now.hand):
+        for stake in now.hand.stakes:
+            yield Option(c.Surrender(by=player(stake.player), player=stake.player, box=position))
 
 
 def _split_bets(table: Table) -> Iterator[Option]:

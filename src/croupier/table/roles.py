@@ -4,75 +4,37 @@ Clauses: L8 3.7, 6.2; AR 3.7, 6.2; BP 1.20, 5.12.1, 5.18, 5.19; D8 3.7, 6.2.
 """
 
 from croupier.rules.refusals import Refused
+from croupier.rules.schema import HOUSE_RULE
 from croupier.table import commands as c
 from croupier.table.actors import HOUSE, RANK, Role
-from croupier.table.places import DEALER
-from croupier.table.state import Table
+from croupier.table.declared import DECLARED
+from croupier.table.facts import post
+from croupier.table.play.dealer import needs_card
+from croupier.table.state import Phase, Table
 
-LEAST: dict[type[c.Command], Role] = {
-    c.Sit: Role.PLAYER,
-    c.Bet: Role.PLAYER,
-    c.Lift: Role.PLAYER,
-    c.AskSqueeze: Role.PLAYER,
-    c.GrantSqueeze: Role.DEALER,
-    c.RestrictPlayer: Role.PIT_MANAGER,
-    c.CloseBets: Role.DEALER,
-    c.Deal: Role.DEALER,
-    c.DealCard: Role.DEALER,
-    c.Surrender: Role.PLAYER,
-    c.Insure: Role.PLAYER,
-    c.TakeEvenMoney: Role.PLAYER,
-    c.Hit: Role.PLAYER,
-    c.Stand: Role.PLAYER,
-    c.Double: Role.PLAYER,
-    c.Split: Role.PLAYER,
-    c.Follow: Role.PLAYER,
-    c.Decline: Role.PLAYER,
-    c.Yield: Role.PLAYER,
-    c.Settle: Role.DEALER,
-    c.Leave: Role.PLAYER,
-    c.DealSeveral: Role.DEALER,
-    c.PickCard: Role.PLAYER,
-    c.PitPicksCard: Role.PIT_MANAGER,
-    c.AcceptCard: Role.PLAYER,
-    c.RefuseCard: Role.PLAYER,
-    c.Withdraw: Role.PLAYER,
-    c.Stay: Role.PLAYER,
-    c.ReportSkipped: Role.DEALER,
-    c.ReportBurnForgotten: Role.DEALER,
-    c.ReportFaceUp: Role.DEALER,
-    c.ReportCards: Role.DEALER,
-    c.ReportCutCard: Role.DEALER,
-    c.FailPower: Role.DEALER,
-    c.PlayOn: Role.DEALER,
-    c.Reconstruct: Role.PIT_SUPERVISOR,
-    c.CannotReconstruct: Role.PIT_SUPERVISOR,
-    c.EmptyShoe: Role.DEALER,
-    c.Refer: Role.DEALER,
-    c.ForgetSettlement: Role.DEALER,
-    c.SettleForgotten: Role.DEALER,
-    c.Rule: Role.SHIFT_MANAGER,
-}
+LEAST = {kind: declared.least for kind, declared in DECLARED.items()}
+"""The least role of each command; `least` knows what raises it at a table."""
 
-
-POST: dict[type[c.Command], str] = {
-    c.RestrictPlayer: "wagers.one_box",
-    c.GrantSqueeze: "control.squeeze",
-    c.PitPicksCard: "irregular.several_dealer_both",
-    c.Rule: "irregular.refer",
-    c.Reconstruct: "irregular.reconstruct_early",
-    c.CannotReconstruct: "irregular.reconstruct_early",
-    c.DealSeveral: "irregular.several_dealer_none",
-}
-"""Under which topic a post that is too low is refused, where a clause names the post."""
+PUTS_BACK = (c.Reconstruct, c.CannotReconstruct)
+"""What any member of staff may say, unless the house has set a post for the table."""
 
 
 def least(table: Table, command: c.Command) -> Role:
-    """Return the least post that may give a command; a discard of the dealer's cards may need an order."""
-    ordered = isinstance(command, c.DealSeveral) and command.to == DEALER
-    if ordered and table.book.irregular.procedures == "options":
+    """Return the least post that may give a command; a discard of the dealer's cards may need an order.
+
+    Who may put cards back is the house's to set for a table: no book names a post (R-RECONSTRUCT-POST).
+    """
+    if isinstance(command, PUTS_BACK):
+        return Role(table.setup.reconstruct_by)
+    by_options = table.book.irregular.procedures.by_options
+    if by_options and isinstance(command, c.DealSeveral) and command.to.is_dealers and not _is_finished(table):
         return Role.PIT_SUPERVISOR
     return LEAST[type(command)]
+
+
+def _is_finished(table: Table) -> bool:
+    """Tell whether the dealer's hand takes no more cards, so that no order is needed to put one away."""
+    return table.phase is Phase.DEALER and not needs_card(table)
 
 
 def check_role(table: Table, command: c.Command) -> None:
@@ -82,8 +44,13 @@ def check_role(table: Table, command: c.Command) -> None:
         return
     lowest = least(table, command)
     if RANK[by.role] < RANK[lowest]:
-        message = f"a {by.role} may not do that; the least post is {lowest}"
-        raise Refused("role-too-low", table.book.cite(POST.get(type(command), "irregular.roles")), message)
+        set_by_house = isinstance(command, PUTS_BACK) and RANK[by.role] >= RANK[Role.DEALER]
+        topic = DECLARED[type(command)].post
+        raise Refused(
+            "role-too-low",
+            HOUSE_RULE if set_by_house else table.book.cite(topic),
+            post=post(by.role),
+            least=post(lowest),
+        )
     if by.role is Role.PLAYER and isinstance(command, c.PlayerCommand) and command.player != by.name:
-        message = f"{by.name} may not act for {command.player}"
-        raise Refused("not-yours", table.book.cite("wagers.by_staff"), message)
+        raise Refused("not-yours", table.book.cite("wagers.by_staff"), by=by.name, player=command.player)

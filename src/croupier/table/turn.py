@@ -38,20 +38,20 @@ def caller(table: Table, box: Box, hand: Hand) -> str | None:
 
 def caller_among(table: Table, position: int, stakes: tuple[Stake, ...]) -> str | None:
     """Return who of the bettors on a hand calls it."""
-    present = [s for s in stakes if s.live and s.player not in table.absent]
+    present = [s for s in stakes if s.live and not s.folded and s.player not in table.absent]
     if not present:
         return None
     seated = table.seats.get(position)
     if seated is not None and any(stake.player == seated for stake in present):
         return seated
-    if table.book.control.unseated == "highest-bet":
+    if table.book.control.unseated.by_bet:
         return max(present, key=lambda stake: stake.original).player
     return present[0].player
 
 
 def stake_of(hand: Hand, player: str) -> Stake | None:
-    """Return a bettor's live stake on the hand."""
+    """Return a bettor's stake on the hand that is in play."""
     for stake in hand.stakes:
-        if stake.player == player and stake.live:
+        if stake.player == player and stake.live and not stake.folded:
             return stake
     return None

@@ -1,8 +1,8 @@
 """Cards drawn on the felt: whole ones where there is room, one line of them where there is not."""
 
 from croupier.cards.card import RED, Card
+from croupier.cards.faces import SUITS, face, rank
 from croupier.terminal.canvas import Canvas
-from croupier.terminal.faces import SUITS, face, rank
 
 FELT = "#e8f3ec on #0b4f33"
 GOLD = "#e6c65c on #0b4f33"

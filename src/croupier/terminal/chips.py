@@ -1,4 +1,4 @@
-"""The chips on a box: everybody's main wager, his side wagers and insurance, and what they came to."""
+"""The chips on a box: everybody's main wager, their side wagers and insurance, and what they came to."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,18 +9,8 @@ from croupier.table.turn import caller_among
 from croupier.terminal.art import BAD, BRIGHT, DIM, FELT, GOLD, GOOD
 
 NARROW = 18
-SHORT = {
-    "pair": "Pr",
-    "lucky8": "L8",
-    "ace-race": "AR",
-    "rws-pairs": "RP",
-    "boom-busted": "BB",
-    "superb8s": "S8",
-    "tie18": "T18",
-    "21+": "21+",
-    "insurance": "Ins",
-}
-"""What side wagers are called where a box is narrow."""
+INSURANCE = "Ins"
+"""What insurance is called where a box is narrow."""
 
 
 class Chips(NamedTuple):
@@ -74,8 +64,9 @@ def _sides(table: Table, box: Box, name: str, width: int) -> Iterator[str]:
 
 def _title(table: Table, kind: str, width: int) -> str:
     side = table.book.side.get(kind)
-    long = side.title if side is not None and side.title else kind.capitalize()
-    return SHORT.get(kind, kind) if width < NARROW else long
+    if side is None:
+        return INSURANCE if width < NARROW else kind.capitalize()
+    return side.short or kind if width < NARROW else side.title or kind.capitalize()
 
 
 def _is_of(line: Line, box: Box, name: str, kind: str, hand: int | None) -> bool:

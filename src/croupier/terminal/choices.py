@@ -19,6 +19,7 @@ KEYS: dict[type[c.Command], str] = {
     c.Double: "d",
     c.Split: "p",
     c.Surrender: "r",
+    c.Raise: "a",
     c.TakeEvenMoney: "e",
     c.Insure: "i",
     c.Follow: "f",
@@ -32,6 +33,7 @@ TOPICS: dict[type[c.Command], tuple[str, ...]] = {
     c.Stand: ("stand",),
     c.Double: ("double.first_two", "double.amount", "double.one_card"),
     c.Split: ("split.pairs", "split.hands"),
+    c.Raise: ("wagers.raises",),
     c.Surrender: ("surrender", "surrender.window"),
     c.TakeEvenMoney: ("even_money",),
     c.Bet: ("side.on_split",),
@@ -92,11 +94,13 @@ def label(table: Table, option: Option) -> str:
             return f"insure for {most}"
         case c.Insure():
             return f"insure {command.of}'s wager on {command.box} for {most}"
+        case c.Raise():
+            return f"raise by {most}"
         case c.Double():
-            return f"double for {most}"
+            return f"double for {most}" if option.most is not None else "double, paid by the house"
         case c.Follow():
             doing = table.offer.kind if table.offer is not None else "double"
-            return f"follow the {doing} for {most}"
+            return f"follow the {doing} for {most}" if option.most is not None else f"follow the {doing}, free"
         case c.Bet():
             title = table.book.side[command.wager].title or command.wager
             return f"{title} on {command.box}.{(command.hand or 0) + 1}"

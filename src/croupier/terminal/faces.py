@@ -1,27 +1,9 @@
-"""Cards and totals as a person reads them."""
+"""Totals as a person reads them."""
 
-from croupier.cards.card import Card
 from croupier.cards.total import LIMIT, total
 from croupier.rules.schema import Rulebook
 from croupier.table.hands import dealer_has_blackjack, is_natural, value_of
 from croupier.table.state import Hand, Table
-
-SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-
-
-def rank(card: Card) -> str:
-    """Return a card's rank as it is printed on it."""
-    return "10" if card[0] == "T" else card[0]
-
-
-def face(card: Card) -> str:
-    """Return a card as `10♠`."""
-    return rank(card) + SUITS[card[1]]
-
-
-def faces(cards: tuple[Card, ...]) -> str:
-    """Return several cards."""
-    return " ".join(face(card) for card in cards)
 
 
 def hand_words(book: Rulebook, hand: Hand) -> str:

@@ -1,8 +1,8 @@
-"""The felt: the dealer above, the boxes below him in an arc, box 1 on the dealer's left."""
+"""The felt: the dealer above, the boxes below in an arc, box 1 on the dealer's left."""
 
 from croupier.rules.schema import Rulebook
 from croupier.table.state import Table
-from croupier.terminal.art import BRIGHT, DIM, GOLD, HEIGHT, draw_whole, width_of
+from croupier.terminal.art import BRIGHT, DIM, GOLD, HEIGHT, STEP, draw_backs, draw_whole, width_of
 from croupier.terminal.boxes import Column, draw_box
 from croupier.terminal.canvas import Canvas, clipped
 from croupier.terminal.faces import dealer_words
@@ -33,19 +33,20 @@ def legend(book: Rulebook) -> str:
     printed: list[str] = []
     if book.blackjack.exists:
         printed.append(f"BLACKJACK PAYS {odds(book.blackjack.pays).upper()}")
-    printed.append("DEALER DRAWS TO SOFT 17" if book.dealer.soft_17 == "hit" else "DEALER STANDS ON ALL 17")
-    if book.insurance.by != "never":
+    printed.append("DEALER DRAWS TO SOFT 17" if book.dealer.soft_17.draws else "DEALER STANDS ON ALL 17")
+    if book.insurance.by.offered:
         printed.append(f"INSURANCE PAYS {odds(book.insurance.pays).upper()}")
     if book.bonus.pays:
-        printed.append("6-7-8 BONUS")
+        printed.append((book.bonus.title or book.bonus.name).upper())
     return " · ".join(printed)
 
 
 def _dealer(canvas: Canvas, table: Table) -> None:
     printed = 1 if table.book.deck.printed else 0
-    width = width_of(len(table.dealer))
+    width = width_of(len(table.dealer) + len(table.hole))
     left = (canvas.width - width) // 2
     draw_whole(canvas, (left, DEALER_ROW), table.dealer, printed)
+    draw_backs(canvas, (left + STEP * len(table.dealer), DEALER_ROW), len(table.hole))
     label = "D E A L E R"
     canvas.put(left - len(label) - 3 if table.dealer else (canvas.width - len(label)) // 2, DEALER_ROW + 1, label, DIM)
     canvas.put(left + width + 2, DEALER_ROW + 1, dealer_words(table), BRIGHT)

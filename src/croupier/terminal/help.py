@@ -6,6 +6,7 @@ from rich.text import Text
 
 from croupier.money.cents import format_amount
 from croupier.rules.schema import Clauses, Rulebook
+from croupier.rules.told import row_words
 from croupier.table.state import Table
 from croupier.terminal.choices import Choice
 from croupier.terminal.reasons import clause_text
@@ -50,7 +51,7 @@ def _wager(table: Table, kind: str) -> str:
     if kind == "main":
         return f"main: {span}"
     side = table.book.side[kind]
-    pays = ", ".join(f"{row.replace('-', ' ')} {odds.numerator}:{odds.denominator}" for row, odds in side.pays.items())
+    pays = ", ".join(f"{row_words(side, row)} {odds.numerator}:{odds.denominator}" for row, odds in side.pays.items())
     return f"{kind} ({side.title}): {span}; {pays}"
 
 

@@ -2,7 +2,7 @@
 
 from typing import TextIO
 
-from croupier.rules.load import GAMES, load
+from croupier.rules.load import GAMES, NAMED, load
 from croupier.rules.schema import Rulebook
 from croupier.terminal.reasons import odds
 
@@ -50,5 +50,5 @@ def choose(said: str) -> str | None:
     word = said.strip().lower()
     if word.isdigit() and 1 <= int(word) <= len(GAMES):
         return GAMES[int(word) - 1]
-    found = [game for game in GAMES if word and game.startswith(word)]
+    found = [game for game in NAMED if word and game.startswith(word)]
     return found[0] if len(found) == 1 else None

@@ -1,4 +1,4 @@
-"""A person's own wagers: what lies, what he wishes to lay, and the commands that do it."""
+"""A person's own wagers: what lies, what they wish to lay, and the commands that do it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from croupier.terminal.bet_line import Lifting, Wish, Word
 
 
 class Own(NamedTuple):
-    """A person's wagers: whose they are, and on which boxes he sits."""
+    """A person's wagers: whose they are, and on which boxes they sit."""
 
     name: str
     boxes: tuple[int, ...]

@@ -45,7 +45,7 @@ class Person:
     def hear(self, refused: Refused) -> None:
         """Say why something was refused."""
         self.bettor.stop()
-        self.screen.tell(f"Refused: {refused.message} ({', '.join(refused.clauses)}).")
+        self.screen.tell(f"Refused: {refused.told}.")
 
     def reopen(self, refused: Refused) -> bool:
         """Say why the bets cannot be closed; the person can change them."""

@@ -7,10 +7,12 @@ from typing import TextIO
 from rich.text import Text
 
 from croupier.bots.conduct import Moment
+from croupier.cards.faces import faces
 from croupier.money.cents import format_amount
 from croupier.table import commands as c
 from croupier.table.state import Box, Hand, Table, Wager
-from croupier.terminal.faces import dealer_words, faces, hand_words
+from croupier.table.visible_cards import seen_dealer
+from croupier.terminal.faces import dealer_words, hand_words
 from croupier.terminal.screen import Question, View
 from croupier.terminal.words import sentences
 
@@ -78,7 +80,7 @@ class PlainScreen:
 
 def layout(table: Table) -> Iterator[str]:
     """Yield the table as lines: the dealer, then every hand with the wagers on its box."""
-    yield f"  Dealer   {faces(table.dealer):<16} {dealer_words(table)}"
+    yield f"  Dealer   {faces(seen_dealer(table)):<16} {dealer_words(table)}"
     for box in table.boxes:
         for index, hand in enumerate(box.hands):
             yield _hand(table, box, index, hand)

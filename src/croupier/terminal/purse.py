@@ -1,4 +1,4 @@
-"""A player's chips: what he has laid on the table in this round, and what is left in his hand."""
+"""A player's chips: what they have laid on the table in this round, and what is left in their hand."""
 
 from croupier.table import commands as c
 from croupier.table.decide import try_step
@@ -11,7 +11,7 @@ def laid(table: Table, name: str) -> int:
     for box in table.boxes:
         if table.phase is Phase.BETTING:
             mains += sum(wager.amount for wager in box.mains if wager.player == name)
-        mains += sum(stake.total for hand in box.hands for stake in hand.stakes if stake.player == name)
+        mains += sum(stake.paid for hand in box.hands for stake in hand.stakes if stake.player == name)
     sides = sum(wager.amount for box in table.boxes for wager in box.sides if wager.player == name)
     cover = sum(each.amount for each in (*table.insurances, *table.claims) if each.player == name)
     return mains + sides + cover

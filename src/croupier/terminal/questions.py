@@ -1,10 +1,12 @@
 """What a person is asked, in words."""
 
 from croupier.bots.policy import Options
+from croupier.cards.card import RANK_NAMES
+from croupier.cards.faces import face, faces
 from croupier.table import commands as c
 from croupier.table.state import Box, Table
 from croupier.table.turn import caller, turn
-from croupier.terminal.faces import face, faces, hand_words
+from croupier.terminal.faces import hand_words
 
 
 def decision(table: Table) -> str:
@@ -23,6 +25,8 @@ def offer(table: Table, options: Options) -> str:
         return "Your answer?"
     index = asked.place.hand if asked.place is not None else 0
     match asked.kind:
+        case "raise":
+            return f"The dealer has {face(table.dealer[0])}. Raise the wager on {_name(box, 0)}?"
         case "surrender":
             return f"{_name(box, 0).capitalize()}: {_hand(table, box, 0)}. Surrender?"
         case "insurance":
@@ -37,10 +41,10 @@ def offer(table: Table, options: Options) -> str:
         case "split":
             pair = faces(box.hands[index].cards + box.hands[index + 1].cards)
             return f"{_caller(table, box, index)} splits {pair} on box {box.position}. Follow?"
-        case "ace-race":
-            return f"A split Ace on {_name(box, index)}. Another wager on it?"
-        case "tie18":
-            return f"A split 8 on {_name(box, index)}. Another wager on it?"
+        case "split-wager":
+            rank = box.hands[index].cards[0][0]
+            split = RANK_NAMES.get(rank, rank).capitalize()
+            return f"A split {split} on {_name(box, index)}. Another wager on it?"
 
 
 def claims(options: Options) -> str:
@@ -60,7 +64,7 @@ def _name(box: Box, index: int) -> str:
 
 def _hand(table: Table, box: Box, index: int) -> str:
     hand = box.hands[index]
-    return f"{faces(hand.cards)}, {hand_words(table.book, hand)} against {face(table.dealer[0])}"
+    return f"{faces(hand.cards)}, {hand_words(table.book, hand)} against {faces(table.dealer)}"
 
 
 def _caller(table: Table, box: Box, index: int) -> str:

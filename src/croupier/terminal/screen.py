@@ -11,7 +11,7 @@ from croupier.terminal.choices import Choice
 
 
 class View(NamedTuple):
-    """What stands beside the table: who looks, and what he has."""
+    """What stands beside the table: who looks, and what they have."""
 
     name: str
     number: int
@@ -22,7 +22,7 @@ class View(NamedTuple):
 
 
 class Question(NamedTuple):
-    """Something a person is asked: in words, the keys he has, and what an empty answer means."""
+    """Something a person is asked: in words, the keys they have, and what an empty answer means."""
 
     text: str
     choices: tuple[Choice, ...] = ()

@@ -1,4 +1,4 @@
-"""Who sits where: the person's boxes in the middle, bots on both sides, each with his habits."""
+"""Who sits where: the person's boxes in the middle, bots on both sides, each with their habits."""
 
 from collections.abc import Iterator
 from random import Random
@@ -13,7 +13,7 @@ PERSON = "guest"
 
 SIDE_WAGERS = 0.3
 BEHIND = 0.3
-"""How often a bot lays each side wager, and how often he bets behind another box as well."""
+"""How often a bot lays each side wager, and how often they bet behind another box as well."""
 
 
 class Seats(NamedTuple):

@@ -4,12 +4,16 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from croupier.cards.faces import faces
 from croupier.money.cents import format_amount
+from croupier.records.because import because
 from croupier.table.state import Line, Status, Table
+from croupier.table.visible_cards import seen_dealer
 from croupier.terminal.chips import gain_words
-from croupier.terminal.faces import dealer_words, faces, hand_words
+from croupier.terminal.faces import dealer_words, hand_words
 from croupier.terminal.purse import net
-from croupier.terminal.reasons import clause_text, paid, place, reason, wager_name
+from croupier.terminal.reasons import clause_text, paid, place, wager_name
+from croupier.words.render import render
 
 HEAD = "bold #d8b84a"
 GAIN = "#7fd67f"
@@ -32,7 +36,7 @@ def settled_page(table: Table, name: str, bankroll: int) -> list[Text]:
 
 
 def _hands(table: Table) -> Iterator[Text]:
-    yield Text(f"Dealer   {faces(table.dealer)}  {dealer_words(table)}")
+    yield Text(f"Dealer   {faces(seen_dealer(table))}  {dealer_words(table)}")
     for box in table.boxes:
         for index, hand in enumerate(box.hands):
             label = f"{box.position}.{index + 1}" if len(box.hands) > 1 else str(box.position)
@@ -42,7 +46,7 @@ def _hands(table: Table) -> Iterator[Text]:
 def _ends(table: Table) -> Iterator[Text]:
     if table.trouble is not None:
         trouble = table.trouble
-        yield Text(f"Referred to the shift manager: {trouble.says} ({', '.join(trouble.clauses)}).", style=LOSS)
+        yield Text(f"Referred to the shift manager: {render(trouble.says)} ({', '.join(trouble.clauses)}).", style=LOSS)
     elif table.status is not Status.SETTLED:
         yield Text(f"The round is {table.status.value}.", style=LOSS)
 
@@ -57,8 +61,13 @@ def _lines(table: Table, name: str) -> Iterator[Text]:
         what = clipped_name(wager_name(table.book, line))
         row = Text(f"{line.player:<7}{place(table, line):<5}{what:<19}{format_amount(line.staked):>8}  ")
         row.append(paid(line), style=_colour(line.net))
-        row.append(f": {reason(table, line)} [{line.clauses[0]}]")
+        row.append(f"{render(because(table.book, line))}{_laid(line)} [{line.clauses[0]}]")
         yield row
+
+
+def _laid(line: Line) -> str:
+    """Return what lay there where less of it was in play."""
+    return f", of {format_amount(line.why.laid)} laid" if line.why is not None and line.why.laid is not None else ""
 
 
 def clipped_name(name: str) -> str:

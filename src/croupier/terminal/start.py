@@ -7,13 +7,12 @@ from msgspec.structs import replace
 from rich.console import Console
 
 from croupier.money.cents import format_amount
-from croupier.money.odds import is_exact
+from croupier.rules.fits import misfit, usual_positions
 from croupier.rules.schema import Rulebook
 from croupier.table.state import Limits, Setup
 from croupier.terminal.full import LEAST_HEIGHT, LEAST_WIDTH, FullScreen
 from croupier.terminal.keyboard import Keyboard, is_terminal
 from croupier.terminal.plain import PlainScreen
-from croupier.terminal.reasons import odds
 from croupier.terminal.screen import Screen
 from croupier.terminal.seating import NAMES
 from croupier.terminal.session import Plan, Session
@@ -27,7 +26,7 @@ MOST_SEED = 10**9
 
 def table_setup(book: Rulebook, decks: int, least: int, most: int) -> Setup:
     """Return the table as it is set for play."""
-    table = Setup(decks, min(7, book.layout.most), main=Limits(least, most), manual_shuffle=True)
+    table = Setup(decks, usual_positions(book), main=Limits(least, most), manual_shuffle=True)
     low = min(SIDE_LEAST, least)
     high = most // SIDE_PART // table.unit * table.unit
     return replace(table, side=Limits(low, max(low, high)))
@@ -35,19 +34,13 @@ def table_setup(book: Rulebook, decks: int, least: int, most: int) -> Setup:
 
 def why_not(book: Rulebook, setup: Setup, boxes: int, bots: int, bankroll: int) -> str | None:
     """Say why a session cannot be played, or None where it can."""
-    deck, main = book.deck, setup.main
-    pays = book.blackjack.pays
-    if not deck.fewest <= setup.decks <= deck.most:
-        clause = ", ".join(book.cite("deck"))
-        return f"{book.title} is played with {deck.fewest} to {deck.most} decks, not {setup.decks} ({clause})"
+    wrong, main = misfit(book, setup), setup.main
+    if wrong is not None:
+        return wrong.told
     if boxes < 1 or bots < 0 or boxes + bots > setup.positions or bots > len(NAMES):
         return f"the table has {setup.positions} boxes: at least one is yours, and {boxes} and {bots} bots do not fit"
-    if main is None or main.least % setup.unit or main.most % setup.unit or not 0 < main.least <= main.most:
-        unit = format_amount(setup.unit)
-        return f"the limits must be multiples of {unit}, the minimum above nothing and not over the maximum"
-    if book.blackjack.exists and not is_exact(setup.unit, pays):
-        clause = ", ".join(book.cite("wagers.unit"))
-        return f"with a unit of {format_amount(setup.unit)} a Blackjack at {odds(pays)} falls between cents ({clause})"
+    if main is None or main.least % setup.unit or main.most % setup.unit:
+        return f"the limits must be multiples of {format_amount(setup.unit)}"
     if bankroll < main.least:
         return f"a bankroll of {format_amount(bankroll)} is under the minimum of {format_amount(main.least)}"
     return None

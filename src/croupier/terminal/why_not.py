@@ -30,5 +30,5 @@ def why_not(table: Table, name: str, offered: tuple[Choice, ...], word: str) -> 
     try:
         step(table, act(by=player(name), player=name, box=box))
     except Refused as refused:
-        return f"Refused: {refused.message} ({', '.join(refused.clauses)})."
+        return f"Refused: {refused.told}."
     return "You have not enough chips in hand for that."

@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 
 from croupier.bots.conduct import Moment
+from croupier.cards.faces import face, faces
 from croupier.money.cents import format_amount
-from croupier.records.act_text import act_text
+from croupier.records.acts import act_text
 from croupier.records.explain import sentence
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.places import BURN, DEALER
 from croupier.table.state import Phase, Table
-from croupier.terminal.faces import dealer_words, face, faces, hand_words
+from croupier.terminal.faces import dealer_words, hand_words
 from croupier.terminal.reasons import paid, place, wager_name
 
 
@@ -38,6 +39,10 @@ def _event(table: Table, event: e.Event) -> Iterator[str]:
     match event:
         case e.CardDealt(to=to) if to == BURN:
             yield "the first card of the shoe is burned"
+        case e.DealerLooked() | e.BlackjackShown() | e.WagerFolded():
+            yield from (told.text[0].lower() + told.text[1:].rstrip(".") for told in sentence(event, table))
+        case e.HoleTurned():
+            yield f"the dealer turns over {face(event.card)}: {dealer_words(table)}"
         case e.CardDealt() if table.phase in (Phase.TURNS, Phase.DEALER):
             yield _card(table, event)
         case e.LinesSettled() if table.phase is not Phase.DEALER:

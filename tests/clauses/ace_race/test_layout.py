@@ -40,4 +40,4 @@ def test_both_drawings_have_five_to_seven_positions(positions: int, drawn: bool)
     text = f'version = 1\ngame = "{GAME}"\ndecks = 6\ncards = ""\nacts = []\npositions = {positions}\n'
     forbidden = read(text, Path()).forbidden
     assert (forbidden is None) == drawn
-    assert forbidden is None or forbidden.clause == "Appendix A"
+    assert forbidden is None or forbidden.refused.clauses[0] == "Appendix A"

@@ -6,10 +6,24 @@ from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table.actors import player
 from croupier.table.decide import step
+from croupier.table.play.dealing import due
+from croupier.table.state import Phase
 from tests.clauses import shown
 from tests.clauses.floor import lines, table
 
 GAME = "dueling8s"
+
+
+@pytest.mark.clause("dueling8s", "1.1.6")
+def test_the_initial_deal_is_one_card_a_box_to_the_printed_8_and_none_for_the_dealer() -> None:
+    acts = ("ann bets 100 on 1", "bob bets 100 on 4", "no more bets")
+    order = []
+    for count in range(2):
+        partial = table(GAME, "9s 7d"[: 3 * count], *acts)
+        assert partial.phase is Phase.INITIAL_DEAL
+        order.append(str(due(partial)))
+    assert order == ["1", "4"]
+    assert table(GAME, "9s 7d", *acts).phase is not Phase.INITIAL_DEAL
 
 
 @pytest.mark.clause("dueling8s", "1.1.7")

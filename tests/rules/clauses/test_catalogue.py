@@ -1,5 +1,6 @@
 """The catalogue has every clause of the four books, each said in words and shown in one of two ways."""
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -7,6 +8,7 @@ from collections import Counter
 import pytest
 
 from croupier.rules import load
+from croupier.rules.books import CLAUSES, text
 from croupier.rules.clauses.catalogue import (
     GAMES,
     SHORT,
@@ -45,23 +47,49 @@ def test_the_games_are_those_of_the_rulebooks() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_file_has_each_number_once_in_the_books_order(game: str) -> None:
-    numbers = [cells[0] for cells in rows(game.replace("-", "_"), "clauses.tsv")]
+    numbers = [cells[0] for cells in rows(text(game, CLAUSES))]
     assert numbers == sorted(set(numbers), key=key)
     assert all(tidy(number) == number for number in numbers)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_line_has_every_cell(game: str) -> None:
-    for cells in rows(game.replace("-", "_"), "clauses.tsv"):
+    for cells in rows(text(game, CLAUSES)):
         assert len(cells) == len(Clause._fields) - 1
-        assert all(cells[:-1]), cells
+        assert all(cells[:-3]), cells
         assert all(cell == cell.strip() for cell in cells)
+
+
+def test_terms_are_words_of_the_book_in_order_that_our_text_does_not_have() -> None:
+    for clause in ALL:
+        terms = clause.terms.split()
+        assert terms == sorted(set(terms)), name(clause)
+        assert not set(terms) & set(clause.behaviour.lower().rstrip(".").split()), name(clause)
 
 
 def test_every_clause_is_a_sentence_of_a_known_kind() -> None:
     for clause in ALL:
         assert clause.behaviour.endswith("."), name(clause)
         assert clause.kind in KINDS, name(clause)
+
+
+FIGURE = re.compile(r"\d+(?:\.\d+)*(?:\.[a-z])?|\d+:\d+")
+
+
+def test_every_clause_has_a_chinese_sentence_with_the_same_figures() -> None:
+    written = str.maketrans("1234", "一二三四")
+    for clause in ALL:
+        said = clause.says("zh-Hans")
+        assert said.endswith("。"), name(clause)
+        assert re.search("[\u4e00-\u9fff]", said), name(clause)
+        assert not re.search(r"[,;:?!]", said), name(clause)
+        for figure in FIGURE.findall(clause.behaviour.replace(":", " 比 ")):
+            assert figure in said or figure.translate(written) in said, (name(clause), figure)
+
+
+def test_the_chinese_of_a_clause_is_said_the_same_wherever_its_english_is() -> None:
+    said = {(clause.behaviour, clause.chinese) for clause in ALL}
+    assert len(said) == len({english for english, _ in said})
 
 
 def test_a_reason_is_written_exactly_where_no_test_can_be() -> None:

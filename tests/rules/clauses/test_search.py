@@ -26,13 +26,35 @@ def test_the_best_comes_first(query: str, first: str) -> None:
 
 
 def test_insurance_is_led_by_the_clauses_about_insurance() -> None:
-    assert {number.split()[1][:4] for number in found("insurance")[:6]} <= {"3.27", "3.15"}
+    assert {number.split()[1][:4] for number in found("insurance")[:6]} <= {"3.27", "3.15", "2.2."}
     assert "L8 2.2.2" in found("insurance")
 
 
 def test_other_forms_of_a_word_are_found() -> None:
     assert "L8 3.26.4" in found("doubling")
     assert "L8 3.26.4" in found("doubles")
+
+
+@pytest.mark.parametrize(
+    ("query", "numbers"),
+    [
+        ("simultaneous", {"BP 5.12", "BP 5.12.1", "BP 5.12.2", "L8 5.23", "AR 5.23", "D8 5.20"}),
+        ("technical interruption", {"BP 5.4", "BP 5.4.1", "BP 5.4.2"}),
+        ("reconstruct", {"BP 5.7", "BP 5.7.1", "BP 5.7.2", "BP 5.9", "BP 5.10", "L8 5.2", "L8 5.6.1", "D8 5.11"}),
+        ("detrimental", {"L8 5.23.4.5", "AR 5.23.4.5", "D8 5.20.4.5"}),
+        ("undisclosed", {"L8 5.17", "AR 5.17", "D8 5.14"}),
+        ("forfeited absent", {"L8 5.22", "AR 5.22", "D8 5.19"}),
+        ("pro-rated", {"BP 5.1.1", "BP 5.1.2"}),
+        ("imprinted", {"D8 3.14"}),
+        ("patron demand", {"L8 3.8", "AR 3.8", "D8 3.8"}),
+    ],
+)
+def test_a_clause_is_found_by_the_books_own_terms(query: str, numbers: set[str]) -> None:
+    assert numbers <= set(found(query))
+
+
+def test_a_word_of_ours_counts_more_than_a_term_of_the_book() -> None:
+    assert found("reconstruction", ("blackjack-plus",))[0] == "BP 1.23"
 
 
 def test_all_words_count() -> None:

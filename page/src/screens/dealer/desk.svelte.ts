@@ -48,6 +48,7 @@ export class Desk {
       this.#remember()
       this.refusal = null
       if (found.due && !same(found.due, before ?? null)) live.say(placeName(found.due))
+      if (found.due && this.waiting.length && !this.#sending) void this.#send()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (asked === this.#asked) this.refusal = error
@@ -70,12 +71,17 @@ export class Desk {
   /** Takes a card that left the device; cards go one after the other, and none after one that was refused. */
   card(card: string): void {
     this.waiting = [...this.waiting, card]
-    if (!this.#sending) void this.#send()
+    if (!this.#sending && !this.#isAsking) void this.#send()
+  }
+
+  /** Somebody is asked something, so no card is due yet. */
+  get #isAsking(): boolean {
+    return this.target === null && Boolean(this.table.view?.offer ?? this.table.view?.turn)
   }
 
   async #send(): Promise<void> {
     this.#sending = true
-    while (this.waiting.length) {
+    while (this.waiting.length && !this.#isAsking) {
       const [card = ''] = this.waiting
       const to = this.chosen
       this.chosen = null
@@ -107,6 +113,11 @@ export class Desk {
     this.met = [...new Set([...this.met, ...laid.map(({ wager }) => wager.player)])]
   }
 
+  /** Returns what was last laid on a box. */
+  usual(box: number): readonly Body[] {
+    return this.last.filter((body) => 'box' in body && body.box === box)
+  }
+
   /** Everybody whose name may be typed here again. */
   get known(): readonly string[] {
     return [...new Set([...this.met, ...Object.values(this.table.view?.seats ?? {})])].sort()
@@ -118,7 +129,7 @@ export class Desk {
       await this.enrol(player)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      this.table.refused = { place, answer: { accepted: false, version: 0, code: error.code, message: error.message } }
+      this.table.refused = { place, answer: { accepted: false, version: 0, code: error.code, message: error.message, says: error.says } }
       return false
     }
     return this.ask(body, place)

@@ -1,10 +1,12 @@
 /** Places and options in the dealer's words. */
 import type { ConsoleOption, Target } from '../../api/types'
 import { cardName } from '../../cards/names'
+import { HOLE } from '../../stores/dealt'
 import { kindOf } from '../../stores/options'
 import { money, named, t } from '../../words/index.svelte'
 
 export function placeName(target: Target): string {
+  if (target.box === HOLE) return t('dealer.to-hole')
   if (target.box < 0) return t('dealer.to-burn')
   const nth = named('dealer.nth', String(target.nth ?? 1), t('dealer.nth-more', { nth: target.nth ?? 1 }))
   if (target.box === 0) return t('dealer.to-dealer', { nth })
@@ -14,6 +16,7 @@ export function placeName(target: Target): string {
 
 /** Returns the short name of a place, as on a button. */
 export function shortName(target: Target): string {
+  if (target.box === HOLE) return t('dealer.hole')
   if (target.box < 0) return t('dealer.burn')
   if (target.box === 0) return t('felt.dealer')
   return target.hand ? `${target.box}.${target.hand + 1}` : String(target.box)

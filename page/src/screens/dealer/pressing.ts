@@ -12,6 +12,9 @@ export function isTyping(event: KeyboardEvent): boolean {
   return (event.key === 'Enter' || event.key === ' ') && on instanceof HTMLElement && on.matches('button, a, summary')
 }
 
+/** What moves the round on and is the dealer's own to say, by Enter. */
+export const NEXT: ReadonlySet<string> = new Set(['close-bets', 'settle', 'deal', 'play-on'])
+
 /** Does what a key stands for; tells whether it stood for anything. */
 export function step(desk: Desk, told: Required<DealerConsole>, key: string): boolean {
   const view = desk.table.view
@@ -20,7 +23,8 @@ export function step(desk: Desk, told: Required<DealerConsole>, key: string): bo
   if (desk.target) return type(desk, key)
   const option = answers(told.options, view?.offer?.answered ?? []).find((one) => keysOf(kindOf(one)).includes(key.toLowerCase()))
   if (option) void desk.option(option, option.most ?? null)
-  return option !== undefined
+  // A card that leaves the device while somebody is still asked waits until it is due.
+  return option !== undefined || type(desk, key)
 }
 
 function clear(desk: Desk): boolean {
@@ -45,7 +49,7 @@ export function type(desk: Desk, key: string): boolean {
 }
 
 /** A hand signal for surrender is r too. */
-export const keysOf = (kind: string): string => (KEYS[kind] ?? '') + (kind === 'surrender' ? 'r' : '')
+export const keysOf = (kind: string): string => KEYS[kind] ?? ''
 
 /** What has a place of its own on the console, or is no answer to a question. */
 export const ASIDE: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import { GAMES } from '../../games'
 import type { Route } from '../../route.svelte'
 
 export const OWN = 'own'
-export const PARTS = ['sheet', 'charts', 'what-if', 'simulate'] as const
+export const PARTS = ['sheet', 'charts', 'what-if', 'simulate', 'protection'] as const
 export type Part = (typeof PARTS)[number]
 
 export interface Study {
@@ -19,7 +19,7 @@ export function readStudy(route: Route): Study {
   const part = PARTS.find((name) => name === route.parts[1]) ?? 'sheet'
   const decks = Number.parseInt(route.query.get('decks') ?? '0', 10)
   return {
-    game: route.parts[0] ?? GAMES[0],
+    game: route.parts[0] ?? GAMES[0] ?? '',
     part,
     decks: decks > 0 ? decks : 0,
     changes: route.query.getAll('set').map(split),

@@ -21,10 +21,10 @@ export const signed = (value: number, digits = 4): string => SIGN(`${value < 0 ?
 export const rounds = (value: number | null): string =>
   value === null ? t('maths.never') : Math.round(value).toString().replace(/\B(?=(\d{3})+$)/g, ' ')
 
-/** Returns a short form of a large round number: 200 M. */
+/** Returns a short form of a large round number, by the steps the language counts in: 200 M, 2 亿. */
 export function short(value: number): string {
-  for (const [size, key] of [[1e9, 'maths.billion'], [1e6, 'maths.million'], [1e3, 'maths.thousand']] as const)
-    if (value >= size) return t(key, { count: trim(value / size) })
+  for (const [size = '1', unit = ''] of t('maths.scale').split(',').map((step) => step.split(' ')))
+    if (value >= Number(size)) return `${trim(value / Number(size))} ${unit}`
   return String(value)
 }
 
@@ -53,8 +53,7 @@ export const wagerName = (what: string, titles: Titles): string =>
 
 /** Returns what a side wager is called: as on the layout, or in the visitor's language where that has a name for it. */
 export function sideName(name: string, titles: Titles): string {
-  if (words.language === 'en') return titles[name] ?? name
-  if (name === 'bonus678') return t('wager.bonus-678')
+  if (words.language === 'en') return titles[name] ?? named('wager', name)
   const [, plain = name, suffix = ''] = /^(.*?)(-split|-for-itself)?$/.exec(name) ?? []
   return named('wager', plain, titles[name] ?? plain) + (suffix ? named('maths.suffix', suffix.slice(1)) : '')
 }

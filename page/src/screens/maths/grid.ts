@@ -91,7 +91,7 @@ interface Mean {
 function meanValues(hands: readonly HandValue[]): Map<string, Mean> {
   const found = new Map<string, HandValue[]>()
   for (const one of hands) {
-    const key = `${rowOf(one.hand)} ${one.up}`
+    const key = `${rowOf(one.hand)} ${columnOf(one.up)}`
     found.set(key, [...(found.get(key) ?? []), one])
   }
   return new Map([...found].map(([key, own]) => [key, mean(own)]))
@@ -112,7 +112,18 @@ function mean(hands: readonly HandValue[]): Mean {
 /** Returns the row of the chart a first hand belongs to. */
 export function rowOf(hand: string): string {
   const [one = '', other = ''] = hand.split(',')
-  if (one === other) return `pair ${one}`
+  return one === other ? `pair ${one}` : totalRow(one, other)
+}
+
+/** Returns the column of what the dealer shows: a card, or the total of two where both are seen. */
+export function columnOf(up: string): string {
+  const [one = '', other] = up.split(',')
+  return other === undefined ? one : totalRow(one, other)
+}
+
+/** Returns the row of the total of two cards, an Ace first. */
+function totalRow(one: string, other: string): string {
+  if (one === other) return totalOf(`pair ${one}`)
   const points = (card: string): number => (card === 'A' ? 11 : card === 'T' ? 10 : Number(card))
   const total = points(one) + points(other)
   return one === 'A' ? `soft ${total}` : `hard ${total}`

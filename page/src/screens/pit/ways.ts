@@ -9,11 +9,11 @@ const fact = (way: Way, name: string): string => {
 }
 export const playerOf = (way: Way): string => fact(way, 'player')
 
-/** Stands for somebody whom the table does not know yet; whoever decides names him. */
+/** Stands for somebody whom the table does not know yet; whoever decides names them. */
 export const isAnybodys = (way: Way): boolean => playerOf(way) === '*'
 export const whoseName = (way: Way): string => (isAnybodys(way) ? t('pit.somebody') : playerOf(way))
 
-/** Whose decision it is: the house's own, or a player's which staff may give for him. */
+/** Whose decision it is: the house's own, or a player's which staff may give for them. */
 export const isPlayers = (way: Way): boolean => way.post === 'player'
 
 /** Returns what a way is called: its command, and what tells it from others of its kind. */
@@ -23,7 +23,7 @@ export function nameOf(way: Way): string {
   const box = fact(way, 'box')
   const wager = fact(way, 'wager')
   const more = [fact(way, 'card'), box ? t('box.label', { box }) : '', wager ? named('wager', wager) : '']
-  return [named('pit.way', what), ...more.filter(Boolean)].join(' · ')
+  return [named('pit.way', what), ...more.filter(Boolean), way.effects ?? ''].filter(Boolean).join(' · ')
 }
 
 /** The groups in which what may be declared is drawn. */
@@ -34,6 +34,6 @@ const GROUP: Readonly<Record<string, Group>> = {
   'fail-power': 'play', refer: 'play',
   'report-cards': 'cards', 'report-face-up': 'cards', 'report-burn-forgotten': 'cards', 'report-cut-card': 'cards',
   'empty-shoe': 'cards',
-  'restrict-player': 'players', 'grant-squeeze': 'players', leave: 'players',
+  'restrict-player': 'players', 'grant-squeeze': 'players', leave: 'players', 'come-back': 'players',
 }
 export const groupOf = (way: Way): Group => GROUP[kindOf(way)] ?? 'deal'

@@ -8,18 +8,22 @@ from cyclopts.completion import CompletionContext
 
 from croupier.cli.faults import UsageError
 from croupier.rules.clauses.trace import source_root
-from croupier.rules.load import GAMES
+from croupier.rules.load import GAMES, NAMED
 
 
 def games_and_files(context: CompletionContext) -> list[str]:
-    """Return what a shell offers where a game is asked for: the approved games, and rulebook files."""
+    """Return what a shell offers where a game is asked for: approved games, those of the library, rulebook files."""
     folder = Path(context.incomplete)
     folder = folder if context.incomplete.endswith("/") else folder.parent
-    return [*GAMES, *(str(path) for path in sorted(folder.glob("*.toml")))]
+    return [*NAMED, *(str(path) for path in sorted(folder.glob("*.toml")))]
 
 
 GameOrFile = Annotated[
-    str, Parameter(help=f"One of {', '.join(GAMES)}, or a rulebook file.", completer=games_and_files)
+    str,
+    Parameter(
+        help=f"One of {', '.join(GAMES)}, a game of the library (croupier rules list), or a rulebook file.",
+        completer=games_and_files,
+    ),
 ]
 Json = Annotated[bool, Parameter(help="Print JSON, for programs.", negative="")]
 Tests = Annotated[Path | None, Parameter(help="The folder of tests and round records to look through.")]

@@ -6,12 +6,16 @@ from typing import Annotated, Any, NamedTuple
 from cyclopts import Parameter
 
 from croupier.cli import output
+from croupier.cli.language import Language, spoken
 from croupier.cli.rules.arguments import Json, games_and_files
-from croupier.rules.check import Problem, check
+from croupier.rules.check import Problem, Remarks, check, remarks
 from croupier.rules.diff import diff
 from croupier.rules.digest import digest
+from croupier.rules.findings import placed
 from croupier.rules.load import GAMES, load
 from croupier.rules.schema import Rulebook
+from croupier.words.facts import Message, message
+from croupier.words.render import render
 
 Files = Annotated[list[str], Parameter(help="Rulebook files.", negative="", completer=games_and_files)]
 
@@ -24,14 +28,14 @@ class Checked(NamedTuple):
     book: Rulebook | None
 
 
-def check_files(files: Files, /, *, json: Json = False) -> int:
-    """List every problem of rulebook files, with line, field and what is allowed."""
+def check_files(files: Files, /, *, language: Language = None, json: Json = False) -> int:
+    """List every problem of rulebook files, with line, column, field and what is allowed."""
     checked = [_checked(file) for file in files]
     if json:
-        output.as_json([_as_json(one) for one in checked])
+        output.as_json([_as_json(one, spoken(language)) for one in checked])
     else:
         for one in checked:
-            _tell(one)
+            _tell(one, spoken(language))
     return 2 if any(one.problems for one in checked) else 0
 
 
@@ -42,31 +46,56 @@ def _checked(file: str) -> Checked:
     return Checked(file, problems, None if problems else load(Path(file)))
 
 
-def _tell(checked: Checked) -> None:
+def _tell(checked: Checked, language: str) -> None:
     for problem in checked.problems:
-        place = "" if problem.line is None else f":{problem.line}"
-        allowed = f" (allowed: {problem.allowed})" if problem.allowed else ""
-        field = f"{problem.field}: " if problem.field else ""
-        output.line(f"{checked.file}{place}: {field}{problem.message}{allowed}")
+        output.line(_told(checked.file, problem, _sentence(problem), language))
+    found = _remarks(checked)
+    for warning in found.warnings:
+        output.line(_told(checked.file, warning, message("check.warning", problem=_sentence(warning)), language))
+    for note in found.notes:
+        output.line(_told(checked.file, note, message("check.note", problem=_sentence(note)), language))
     if checked.book is not None:
-        output.line(f"{checked.file}: fine, {checked.book.title}{_kinship(checked.book)}, {digest(checked.book)}")
+        output.line(f"{checked.file}: {render(_fine(checked.book), language)}")
 
 
-def _kinship(book: Rulebook) -> str:
-    """Say how far a game is from the approved one whose name it bears or whose rules it has."""
-    for game in GAMES:
-        if digest(load(game)) == digest(book):
-            return " as approved"
+def _sentence(problem: Problem) -> Message:
+    return placed(problem.field, problem.says, problem.allows)
+
+
+def _told(file: str, problem: Problem, says: Message, language: str) -> str:
+    place = "".join(f":{number}" for number in (problem.line, problem.column) if number is not None)
+    return f"{file}{place}: {render(says, language)}"
+
+
+def _remarks(checked: Checked) -> Remarks:
+    return Remarks([], []) if checked.book is None or checked.file in GAMES else remarks(Path(checked.file))
+
+
+def _fine(book: Rulebook) -> Message:
+    """Say that a game is fine, and how far it is from the approved one whose name it bears or whose rules it has."""
+    title, print_ = book.title, digest(book)
+    if any(digest(load(game)) == print_ for game in GAMES):
+        return message("check.approved", title=title, digest=print_)
     if book.game in GAMES:
-        return f" (not the approved {book.game}: {len(diff(load(book.game), book))} rules differ)"
-    return ""
+        count = len(diff(load(book.game), book))
+        return message("check.differs", title=title, game=book.game, count=count, digest=print_)
+    return message("check.fine", title=title, digest=print_)
 
 
-def _as_json(checked: Checked) -> dict[str, Any]:
-    problems = [problem._asdict() for problem in checked.problems]
+def _as_json(checked: Checked, language: str) -> dict[str, Any]:
+    problems = [_plain(problem, language) for problem in checked.problems]
+    found = _remarks(checked)
     return {
         "file": checked.file,
         "problems": problems,
+        "warnings": [_plain(warning, language) for warning in found.warnings],
+        "notes": [_plain(note, language) for note in found.notes],
         "game": checked.book.game if checked.book else None,
         "digest": digest(checked.book) if checked.book else None,
     }
+
+
+def _plain(problem: Problem, language: str) -> dict[str, Any]:
+    says, allows = render(problem.says, language), render(problem.allows, language)
+    place = {"line": problem.line, "column": problem.column}
+    return {**place, "field": problem.field, "message": says, "allowed": allows}

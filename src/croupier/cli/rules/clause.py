@@ -46,6 +46,7 @@ def _tell(clause: Clause, rulings: tuple[Ruling, ...], places: Places) -> None:
         ("who acts", clause.actor),
         ("in state", clause.state),
         ("other games", clause.same_as),
+        ("in Chinese", clause.chinese),
         *([("no check", clause.reason)] if clause.reason else []),
         *((name, place) for name, found in _NAMES.items() for place in places.get(found, ())),
     ]
@@ -69,6 +70,7 @@ def _as_json(clause: Clause, rulings: tuple[Ruling, ...], places: Places) -> dic
         "game": clause.game,
         "clause": clause.number,
         "text": clause.behaviour,
+        "chinese": clause.chinese,
         "kind": clause.kind,
         "actor": clause.actor,
         "state": clause.state,

@@ -4,6 +4,12 @@ from croupier.cli.commands import Command
 
 RULES = (
     Command(
+        "list",
+        "croupier.cli.rules.listing:list_games",
+        "List the approved books and the library of public games.",
+        ("croupier rules list",),
+    ),
+    Command(
         "check",
         "croupier.cli.rules.check:check_files",
         "List every problem of rulebook files, with line, field and what is allowed.",
@@ -14,6 +20,12 @@ RULES = (
         "croupier.cli.rules.diff:diff_games",
         "Show two games side by side in words, only what differs.",
         ("croupier rules diff lucky8 ace-race",),
+    ),
+    Command(
+        "wagers",
+        "croupier.cli.rules.wagers:wagers",
+        "List public side bets written as data, or print one to put into a rulebook.",
+        ("croupier rules wagers", "croupier rules wagers 21+3 >> my-game.toml"),
     ),
     Command(
         "search",

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 
 from croupier.cli import output
 from croupier.cli.faults import UsageError
+from croupier.cli.language import Language, spoken
 from croupier.cli.rules.arguments import GameOrFile, Json, Tests
 from croupier.cli.rules.clause import show_clause
 from croupier.cli.rules.commands import RULES
@@ -17,42 +18,51 @@ from croupier.rules.check import load_checked
 from croupier.rules.clauses.catalogue import Clause, book
 from croupier.rules.clauses.numbers import section
 from croupier.rules.digest import digest
-from croupier.rules.load import GAMES, approved_text, load
+from croupier.rules.load import GAMES, LIBRARY, NAMED, approved_text, library_says, load
 from croupier.rules.schema import Rulebook
+from croupier.rules.topics import heading_words
 from croupier.rules.words import Said, words
+from croupier.rules.write import write_book
+from croupier.words.render import render
 
 Number = Annotated[str | None, Parameter(help="A clause's number, such as 3.24.3.")]
 AsToml = Annotated[bool, Parameter(name="--toml", help="Print the rulebook file itself.", negative="")]
 
 
-def show(
+def show(  # noqa: PLR0913 - one argument an option
     game: GameOrFile | None = None,
     clause: Number = None,
     /,
     *,
     as_toml: AsToml = False,
     tests: Tests = None,
+    language: Language = None,
     json: Json = False,
 ) -> None:
     """Show the games, one game in words with its clauses, or one clause."""
     if game is None:
         _games(json=json)
-    elif game not in GAMES and not Path(game).exists():
+    elif game not in NAMED and not Path(game).exists():
         raise _unknown(game)
     elif clause is not None:
         show_clause(game, clause, tests, json=json)
     elif as_toml:
-        load_checked(game)
-        sys.stdout.write(approved_text(game) if game in GAMES else Path(game).read_text(encoding="utf-8"))
+        sys.stdout.write(_toml(game, load_checked(game)))
     else:
-        _game(game, load_checked(game), json=json)
+        _game(game, load_checked(game), spoken(language), json=json)
+
+
+def _toml(game: str, one: Rulebook) -> str:
+    if game in GAMES:
+        return approved_text(game)
+    return write_book(one, library_says(game)) if game in LIBRARY else Path(game).read_text(encoding="utf-8")
 
 
 def _unknown(name: str) -> UsageError:
     commands = [command.name for command in RULES]
-    near = get_close_matches(name, [*commands, *GAMES], 1)
+    near = get_close_matches(name, [*commands, *NAMED], 1)
     hint = f", did you mean {near[0]}?" if near else "."
-    games = f"The games are {', '.join(GAMES)}; the commands {', '.join(commands)}."
+    games = f"The games are {', '.join(NAMED)}; the commands {', '.join(commands)}."
     return UsageError(f"there is no game, file or command {name}{hint} {games}")
 
 
@@ -65,6 +75,7 @@ def _games(*, json: bool) -> None:
     output.table(("game", "title", "operator", "edition", "clauses"), rows)
     output.line()
     output.line("croupier rules GAME shows one of them, croupier rules GAME CLAUSE one clause.")
+    output.line("croupier rules list shows the library of public games as well.")
 
 
 def _header(one: Rulebook) -> dict[str, str]:
@@ -72,27 +83,36 @@ def _header(one: Rulebook) -> dict[str, str]:
     return {**names, "digest": digest(one)}
 
 
-def _game(name: str, one: Rulebook, *, json: bool) -> None:
+def _game(name: str, one: Rulebook, language: str, *, json: bool) -> None:
     said = words(one)
     clauses = tuple(book(name).values()) if name in GAMES else ()
     if json:
-        output.as_json({**_header(one), "words": [_said(word) for word in said], "clauses": [_row(c) for c in clauses]})
+        output.as_json(
+            {
+                **_header(one),
+                "words": [_said(word, language) for word in said],
+                "clauses": [_row(c, language) for c in clauses],
+            }
+        )
         return
     output.heading(one.title)
     output.line(", ".join(filter(None, (one.operator, one.edition, digest(one)))))
     output.line()
     for heading, group in groupby(said, key=lambda word: word.heading):
-        output.heading(heading)
-        output.table(("",) * 3, [(word.topic, ", ".join(word.clauses), word.text) for word in group], indent=2)
+        output.heading(render(heading_words(heading), language))
+        output.table(
+            ("",) * 3, [(word.topic, ", ".join(word.clauses), render(word.says, language)) for word in group], indent=2
+        )
         output.line()
     for _, in_section in groupby(clauses, key=lambda clause: section(clause.number)):
-        output.table(("", ""), [(clause.number, clause.behaviour) for clause in in_section])
+        output.table(("", ""), [(clause.number, clause.says(language)) for clause in in_section])
         output.line()
 
 
-def _said(word: Said) -> dict[str, Any]:
-    return {"heading": word.heading, "topic": word.topic, "text": word.text, "clauses": list(word.clauses)}
+def _said(word: Said, language: str) -> dict[str, Any]:
+    heading, text = render(heading_words(word.heading), language), render(word.says, language)
+    return {"heading": heading, "topic": word.topic, "text": text, "clauses": list(word.clauses)}
 
 
-def _row(clause: Clause) -> dict[str, str]:
-    return {"clause": clause.number, "kind": clause.kind, "text": clause.behaviour}
+def _row(clause: Clause, language: str) -> dict[str, str]:
+    return {"clause": clause.number, "kind": clause.kind, "text": clause.says(language)}

@@ -7,18 +7,11 @@ Clauses: L8 1.1.12, 3.1, 3.2, 3.13, 3.25.1, 3.27.1; AR the same; BP 1.24, 1.26, 
 from collections.abc import Iterator
 
 from croupier.api.console import Announcement, Moment
-from croupier.cards.card import is_ace
+from croupier.cards.card import KINDS, is_ace, kind
+from croupier.rules.books import ABOUT_GAMES
 from croupier.rules.schema import Clauses, Rulebook
 from croupier.table.state import Box, Phase, Stake, Status, Table
 from croupier.table.turn import caller_among, turn
-
-SAID: dict[str, dict[str, str]] = {
-    "lucky8": {"bets": "3.1", "insurance": "3.27.1"},
-    "ace-race": {"bets": "3.1", "insurance": "3.27.1"},
-    "blackjack-plus": {"bets": "3.3", "insurance": "3.15.2"},
-    "dueling8s": {"bets": "3.1"},
-}
-"""The clause under which something is said, where no topic of the rulebook has exactly that one."""
 
 ORDER = tuple(Phase)
 
@@ -45,7 +38,8 @@ def _round(table: Table) -> Iterator[Announcement]:
 
 
 def _cited(book: Rulebook, says: str, topic: str) -> Clauses:
-    number = SAID.get(book.game, {}).get(says)
+    about = ABOUT_GAMES.get(book.game)
+    number = about.said_under.get(says) if about is not None else None
     return (number,) if number is not None else book.cite(topic)
 
 
@@ -88,14 +82,13 @@ def _is_answered(table: Table) -> bool:
 
 def _offered(table: Table) -> str | None:
     book = table.book
-    if book.surrender.offered == "always":
-        return "surrender"
+    asks = book.surrender.when.at_first
     if not table.dealer:
-        return None
+        return "surrender" if asks and all(map(book.surrender.is_offered, KINDS)) else None
+    if asks and book.surrender.is_offered(kind(table.dealer[0])):
+        return "surrender"
     ace = is_ace(table.dealer[0])
-    if not ace:
-        return "surrender" if book.surrender.offered == "not-against-ace" else None
-    return "insurance" if book.insurance.by != "never" else None
+    return "insurance" if ace and book.insurance.by.offered else None
 
 
 def _turns(table: Table) -> Iterator[Announcement]:

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 
 from croupier.api.bodies import write_body
 from croupier.api.console import ConsoleOption, DealerConsole, ReadCard, Target
+from croupier.live.card_correction import correctable
+from croupier.live.command_preview import tried
 from croupier.live.console.announcements import announcements
 from croupier.live.console.contests import contests
 from croupier.live.console.pushes import pushes
 from croupier.live.console.reports import reports
-from croupier.live.reading import correctable
 from croupier.live.state import LiveTable
-from croupier.live.trying import tried
 from croupier.money.chips import VALUES
 from croupier.table import commands as c
 from croupier.table.actors import RANK, Actor
-from croupier.table.places import BURN, DEALER, Place
+from croupier.table.places import BURN, DEALER, HOLE, Place
 from croupier.table.play.dealing import due
 from croupier.table.prompt import ANYBODY, Option
 from croupier.table.roles import least
@@ -62,8 +62,9 @@ def _dealing(table: Table) -> bool:
 def _places(table: Table) -> list[Place]:
     """Return where a card can physically fall, in the order of the layout."""
     found = [Place(position, hand) for position in _positions(table) for hand in range(_hands(table, position))]
+    dealer = [DEALER, HOLE] if table.book.dealer.second_card.hidden else [DEALER]
     # A card may be burned where none should be; that comes last, out of the way.
-    return [BURN, *found, DEALER] if table.setup.burn else [*found, DEALER, BURN]
+    return [BURN, *found, *dealer] if table.setup.burn else [*found, *dealer, BURN]
 
 
 def _positions(table: Table) -> range:
@@ -83,6 +84,8 @@ def _lying(table: Table, place: Place) -> int:
     """Return how many cards lie at a place; a printed eight is the first of them."""
     if place == DEALER:
         return len(table.dealer)
+    if place == HOLE:
+        return len(table.hole)
     box = table.box(place.box) if place.box > 0 else None
     if box is None or place.hand >= len(box.hands):
         return 0
@@ -101,7 +104,7 @@ def _kept(table: Table, options: tuple[Option, ...]) -> tuple[Option, ...]:
 
 
 def _stays(table: Table, options: tuple[Option, ...]) -> Iterator[Option]:
-    """Yield for whoever may take his wagers back that he plays on: it changes nothing, and is taken down."""
+    """Yield for whoever may take their wagers back that they play on: it changes nothing, and is taken down."""
     if table.trouble is not None:
         return
     may = (option.command for option in options if isinstance(option.command, c.Withdraw))

@@ -44,7 +44,9 @@ def _candidates(table: Table, by: Actor) -> Iterator[Reported]:
     yield from _device(by)
     yield from _deal(table, by)
     for name in known_players(table):
-        if name not in table.absent:
+        if name in table.absent:
+            yield Reported("back", c.ComeBack(by=by, player=name), name)
+        else:
             yield Reported("left", c.Leave(by=by, player=name), name)
 
 

@@ -1,14 +1,14 @@
-"""The catalogue: every clause of the four rule books in our words, and how it is shown to hold."""
+"""The catalogue: every clause of every rule book in our words, and how it is shown to hold."""
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import NamedTuple
 
+from croupier.rules.books import ABOUT_GAMES, CLAUSES, text
 from croupier.rules.clauses.numbers import above, key, tidy
 
-SHORT = {"lucky8": "L8", "ace-race": "AR", "blackjack-plus": "BP", "dueling8s": "D8"}
+SHORT = {game: about.short for game, about in ABOUT_GAMES.items()}
 """The letters by which citations name each game."""
 
 GAMES = tuple(SHORT)
@@ -26,6 +26,14 @@ class Clause(NamedTuple):
     same_as: str
     how: str
     reason: str
+    terms: str
+    """Words the book uses and our text does not, for the search."""
+    chinese: str
+    """What it says, in Simplified Chinese."""
+
+    def says(self, language: str = "en") -> str:
+        """Return what the clause says in a language."""
+        return self.chinese if language == "zh-Hans" else self.behaviour
 
 
 class UnknownGameError(LookupError):
@@ -49,10 +57,9 @@ class UnknownClauseError(LookupError):
         self.near = near
 
 
-def rows(*path: str) -> list[list[str]]:
+def rows(table: str) -> list[list[str]]:
     """Return the cells of a table shipped with the books, its head left off."""
-    place = files("croupier.books").joinpath(*path)
-    return [line.split("\t") for line in place.read_text(encoding="utf-8").splitlines()[1:]]
+    return [line.split("\t") for line in table.splitlines()[1:]]
 
 
 @cache
@@ -60,7 +67,7 @@ def book(game: str) -> Mapping[str, Clause]:
     """Return a game's clauses by number, in the order of the book."""
     if game not in SHORT:
         raise UnknownGameError(game)
-    read = [Clause(game, *cells) for cells in rows(game.replace("-", "_"), "clauses.tsv")]
+    read = [Clause(game, *cells) for cells in rows(text(game, CLAUSES))]
     read.sort(key=lambda clause: key(clause.number))
     return MappingProxyType({clause.number: clause for clause in read})
 

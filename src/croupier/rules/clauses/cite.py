@@ -8,8 +8,10 @@ from croupier.rules.clauses.catalogue import SHORT, book
 from croupier.rules.clauses.numbers import tidy
 
 GAME_OF = {short: game for game, short in SHORT.items()}
+LETTERS = "|".join(GAME_OF)
+"""Any game's letters, as a part of a pattern."""
 
-_PART = re.compile(r"(?P<games>(?:L8|AR|BP|D8)(?:/(?:L8|AR|BP|D8))*)\s+(?P<numbers>.+)", re.DOTALL)
+_PART = re.compile(rf"(?P<games>(?:{LETTERS})(?:/(?:{LETTERS}))*)\s+(?P<numbers>.+)", re.DOTALL)
 
 _SAME = "the same"
 

@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from croupier.rules.clauses.catalogue import GAMES, Clause, book, every
-from croupier.rules.clauses.cite import GAME_OF, Cited
+from croupier.rules.clauses.cite import GAME_OF, LETTERS, Cited
 from croupier.rules.clauses.numbers import tidy
 
-_GAMES = re.compile(r"\b(?:L8|AR|BP|D8)(?:/(?:L8|AR|BP|D8))*\b")
+_GAMES = re.compile(rf"\b(?:{LETTERS})(?:/(?:{LETTERS}))*\b")
 _NUMBER = re.compile(r"(?<![\d.])\d+(?:\.\d+)+(?:\.[a-z]\b)?|(?<![\d.])\d\.(?!\d)|Appendix [A-Z]")
 _OTHERWISE = ("differs", "opposite", "replace", "silent", "looser", "no counterpart", "only", "without", "loses all")
 

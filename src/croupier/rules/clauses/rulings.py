@@ -3,6 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
+from croupier.rules.books import BOOKS
 from croupier.rules.clauses.catalogue import rows
 from croupier.rules.clauses.cite import Cited, read
 
@@ -20,17 +21,24 @@ class Ruling(NamedTuple):
     readings: str
     ruling: str
     test: str
+    chinese: str
+    """The ruling in Simplified Chinese, where it is contested and therefore shown."""
+
+    def says(self, language: str = "en") -> str:
+        """Return the ruling in a language, in English where there is no other."""
+        return self.chinese if language == "zh-Hans" and self.chinese else self.ruling
 
 
 @cache
 def rulings() -> tuple[Ruling, ...]:
     """Return all rulings in the order they were made."""
-    return tuple(_ruling(*cells) for cells in rows("rulings.tsv"))
+    return tuple(_ruling(*cells) for cells in rows(BOOKS.joinpath("rulings.tsv").read_text(encoding="utf-8")))
 
 
 def _ruling(*cells: str) -> Ruling:
-    code, games, confidence, citation, readings, ruling, test = cells
-    return Ruling(code, tuple(games.split()), confidence, read(citation).clauses, citation, readings, ruling, test)
+    code, games, confidence, citation, readings, ruling, test, chinese = cells
+    clauses = read(citation).clauses
+    return Ruling(code, tuple(games.split()), confidence, clauses, citation, readings, ruling, test, chinese)
 
 
 def lookup(code: str) -> Ruling | None:

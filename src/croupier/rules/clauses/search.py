@@ -1,4 +1,4 @@
-"""Search by words: clauses and rulings that hold them, the best first."""
+"""Search by words, ours and the books' own: clauses and rulings that hold them, the best first."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -10,11 +10,20 @@ from croupier.rules.clauses.rulings import Ruling, rulings
 
 _WORD = re.compile(r"[a-z0-9][a-z0-9+.']*[a-z0-9+]|[a-z0-9]")
 _SHORTEST_STEM = 4
+_TERM = 0.6
+"""What a word counts that the book uses for the clause and our text does not."""
 _CONTEXT = 0.3
 """What a word counts that stands around an entry: in the clause above it, its kind or its state."""
 
 Entry = TypeVar("Entry")
-Texts = tuple[str, str]
+
+
+class Texts(NamedTuple):
+    """Where the words of an entry stand."""
+
+    own: str
+    terms: str
+    around: str
 
 
 class Hit(NamedTuple):
@@ -41,17 +50,18 @@ def decisions(query: str) -> tuple[Ruling, ...]:
 
 def _clause_texts(clause: Clause) -> Texts:
     upper = parent(clause)
-    lead = upper.behaviour if upper else ""
-    return f"{clause.number} {clause.behaviour}", f"{SHORT[clause.game]} {clause.kind} {clause.state} {lead}"
+    lead = f"{upper.behaviour} {upper.terms}" if upper else ""
+    around = f"{SHORT[clause.game]} {clause.kind} {clause.state} {lead}"
+    return Texts(f"{clause.number} {clause.behaviour}", clause.terms, around)
 
 
 def _ruling_texts(ruling: Ruling) -> Texts:
-    return f"{ruling.code} {ruling.readings} {ruling.ruling}", f"{ruling.citation} {ruling.test}"
+    return Texts(f"{ruling.code} {ruling.readings} {ruling.ruling}", "", f"{ruling.citation} {ruling.test}")
 
 
 def _ranked(query: str, entries: Iterable[Entry], texts: Callable[[Entry], Texts]) -> list[tuple[Entry, float]]:
     wanted = _words(query)
-    fits = [(entry, _fit(wanted, *texts(entry))) for entry in entries]
+    fits = [(entry, _fit(wanted, texts(entry))) for entry in entries]
     rarity = [_rarity([fit[place] for _, fit in fits]) for place in range(len(wanted))]
     most = max((_matched(fit) for _, fit in fits), default=0)
     # Only what holds as many of the words as any entry does: one common word of three is no answer.
@@ -71,11 +81,13 @@ def _rarity(weights: Sequence[float]) -> float:
     return log(1 + len(weights) / (1 + _matched(weights)))
 
 
-def _fit(wanted: Sequence[str], own: str, around: str) -> list[float]:
-    inside, outside = _words(own), _words(around)
+def _fit(wanted: Sequence[str], texts: Texts) -> list[float]:
+    inside, terms, outside = map(_words, texts)
     # The same word in a short sentence says more about it than in a long one.
     length = sqrt(8 + len(inside))
-    return [(_best(want, inside) + _CONTEXT * _best(want, outside)) / length for want in wanted]
+    return [
+        (_best(want, inside) + _TERM * _best(want, terms) + _CONTEXT * _best(want, outside)) / length for want in wanted
+    ]
 
 
 def _best(want: str, words: Sequence[str]) -> float:

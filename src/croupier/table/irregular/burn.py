@@ -10,6 +10,7 @@ from croupier.table.irregular.misdeal import is_early, opened
 from croupier.table.places import BURN
 from croupier.table.play.checks import undecided
 from croupier.table.state import Phase, Table
+from croupier.words.facts import message
 
 
 def _is_acted_upon(table: Table) -> bool:
@@ -26,12 +27,14 @@ def forgotten(table: Table, _command: c.ReportBurnForgotten) -> list[e.Event]:
     """Report a burn that was due and not made."""
     burned = any(card.to == BURN for card in table.dealt)
     if not table.setup.burn or burned or not table.dealt or table.phase is Phase.OVER:
-        raise Refused("no-burn-due", table.book.cite("irregular.burn_late"), "no burn was due and left out")
+        raise Refused("no-burn-due", table.book.cite("irregular.burn_late"))
     trouble = table.trouble
     if trouble is not None and not (trouble.kind == "misdeal" and table.phase is Phase.INITIAL_DEAL):
         raise undecided(trouble)
     if is_early(table) and not _is_acted_upon(table):
         clauses = table.book.cite("irregular.burn_early")
-        return [opened(table, clauses, "the burn was forgotten")]
+        says = message("irregular.burn-as-well")
+        closed: list[e.Event] = [] if trouble is None else [e.TroubleClosed(trouble.clauses, says)]
+        return [*closed, opened(table, clauses, message("irregular.burn-forgotten"))]
     clauses = table.book.cite("irregular.burn_late")
-    return [e.IrregularityNoted(clauses, "the burn was forgotten; play goes on with that card in play")]
+    return [e.IrregularityNoted(clauses, message("irregular.burn-in-play"))]

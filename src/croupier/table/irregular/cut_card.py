@@ -9,15 +9,16 @@ from croupier.table import events as e
 from croupier.table.irregular import refer
 from croupier.table.play.checks import undecided
 from croupier.table.state import Phase, Table
+from croupier.words.facts import message
 
 
 def shown(table: Table, _command: c.ReportCutCard) -> list[e.Event]:
     """Note that the cards are shuffled when this round is over; only manual shuffling has a rule for it."""
     clauses = table.book.cite("irregular.cut_missed")
     if table.phase is Phase.OVER:
-        raise Refused("round-over", clauses, "the round is over, and the shuffle follows it anyway")
+        raise Refused("round-over", clauses, "shuffle")
     if table.trouble is not None:
         raise undecided(table.trouble)
-    if table.book.irregular.empty_shoe == "void" or not table.setup.manual_shuffle:
-        return refer.referred(table, "the cutting card was passed without a shuffle, and no rule covers it")
+    if table.book.irregular.empty_shoe.voids or not table.setup.manual_shuffle:
+        return refer.referred(table, message("irregular.cut-passed"))
     return [e.ShuffleDue(clauses)]

@@ -10,20 +10,20 @@ from croupier.table.irregular import refer, void
 from croupier.table.play.dealing import due
 from croupier.table.state import Table
 from croupier.table.turn import turn
+from croupier.words.facts import Cards, message
 
 
 def empty(table: Table, _command: c.EmptyShoe) -> list[e.Event]:
     """Say what follows when a card is due and there is none."""
     clauses = table.book.cite("irregular.empty_shoe")
     if due(table) is None:
-        raise Refused("no-card-due", clauses, "no card is due")
+        raise Refused("no-card-due", clauses)
     if table.out or table.top:
-        raise Refused("cards-left", clauses, f"{' '.join((*table.out, *table.top))} is still to come")
-    if table.book.irregular.empty_shoe == "void":
-        return void.voided(table, clauses, "there are not enough cards to complete the round")
+        raise Refused("cards-left", clauses, cards=Cards((*table.out, *table.top)))
+    if table.book.irregular.empty_shoe.voids:
+        return void.voided(table, clauses, message("irregular.too-few"))
     if not table.setup.manual_shuffle:
-        return refer.referred(table, "the device is empty and manual shuffling is not allowed", empty_shoe=True)
+        return refer.referred(table, message("irregular.empty-no-shuffle"), empty_shoe=True)
     if turn(table) is None:
-        says = "the device is empty on the dealer's turn and no player is next to cut"
-        return refer.referred(table, says, empty_shoe=True)
+        return refer.referred(table, message("irregular.empty-no-cut"), empty_shoe=True)
     return [e.Reshuffled((*clauses, *table.book.cite("irregular.reshuffle")))]

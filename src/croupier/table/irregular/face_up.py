@@ -8,12 +8,13 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.irregular import refer
 from croupier.table.state import Phase, Table
+from croupier.words.facts import message
 
 
 def found(table: Table, _command: c.ReportFaceUp) -> list[e.Event]:
     """Play the card as any other; before the first card of the round the book may leave it open."""
     if table.phase is Phase.OVER:
-        raise Refused("round-over", table.book.cite("round"), "the round is over")
-    if not table.dealt and table.book.irregular.face_up_before_deal == "referred":
-        return refer.referred(table, "a card was found face up before the first card of the round")
-    return [e.IrregularityNoted(table.book.cite("irregular.face_up"), "a card lies face up: it is played as any other")]
+        raise Refused("round-over", table.book.cite("round"))
+    if not table.dealt and table.book.irregular.face_up_before_deal.goes_to_manager:
+        return refer.referred(table, message("irregular.face-up-before"))
+    return [e.IrregularityNoted(table.book.cite("irregular.face_up"), message("irregular.face-up"))]

@@ -7,7 +7,6 @@ R-OBO-BUST.
 from croupier.cards.card import is_ace
 from croupier.table import events as e
 from croupier.table.evolve import evolve
-from croupier.table.hands import FIRST_CARDS
 from croupier.table.play import insurance, offers
 from croupier.table.settlement import mains, sides
 from croupier.table.state import Offer, Table
@@ -22,11 +21,11 @@ def caught_up(table: Table) -> list[e.Event]:
         table = evolve(table, events[-1])
     offer = offers.opening(table)
     if offer is not None:
-        open_to = is_in_play if is_ace(table.dealer[0]) else is_untouched
+        open_to = is_in_play if is_ace(table.dealer[0]) else may_be_folded
         offer = Offer(offer.kind, tuple(who for who in offer.asked if open_to(table, who[1])))
     if offer is not None and (offer.asked or (offer.kind == "insurance" and insurance.declined(table))):
         events.append(e.OfferOpened(offer))
-    if table.book.irregular.procedures == "specific":
+    if not table.book.irregular.procedures.by_options:
         events.append(e.WindowOpened(table.book.cite("irregular.withdraw")))
     return events
 
@@ -37,10 +36,9 @@ def is_in_play(table: Table, position: int) -> bool:
     return box is not None and not mains.is_bust(table.book, box.hands[0])
 
 
-def is_untouched(table: Table, position: int) -> bool:
-    """Tell whether nobody has acted on the hand of a box."""
+def may_be_folded(table: Table, position: int) -> bool:
+    """Tell whether the hand of a box is live and neither split nor doubled, acted upon or not (R-5122)."""
     box = table.box(position)
     if box is None or len(box.hands) != 1:
         return False
-    hand = box.hands[0]
-    return len(hand.cards) <= FIRST_CARDS and not (hand.stood or hand.doubled or hand.refused)
+    return not box.hands[0].doubled and not mains.is_bust(table.book, box.hands[0])

@@ -10,13 +10,18 @@ from croupier.cards.card import Card
 from croupier.rules.schema import Clauses
 from croupier.table import events as e
 from croupier.table.evolve import evolve
-from croupier.table.hands import FIRST_CARDS
+from croupier.table.facts import spot
+from croupier.table.hands import FIRST_CARDS, is_out
 from croupier.table.irregular import options
 from croupier.table.irregular.withdraw import returned
-from croupier.table.places import BURN, DEALER, Place
-from croupier.table.play.dealing import initial_order
+from croupier.table.places import BURN, DEALER, DISCARD, HOLE, Place
+from croupier.table.play import offers
+from croupier.table.play.dealing import initial_order, is_awaited
+from croupier.table.reason import Reason
 from croupier.table.settlement import mains, sides
-from croupier.table.state import Box, Table, Trouble
+from croupier.table.settlement.pay import Because
+from croupier.table.state import Box, Dealt, Table, Trouble
+from croupier.words.facts import Said, message, one_card
 
 
 def is_early(table: Table) -> bool:
@@ -30,7 +35,9 @@ def deviating(table: Table, card: Card, to: Place, place: Place | None) -> list[
     if table.trouble is not None:
         return [laid]
     assert place is not None  # noqa: S101 - as long as the initial deal lasts and is in order, a card is due
-    return [laid, opened(table, _clauses(table, place), f"{card} went to {to}; it was due to {place}")]
+    which = message("irregular.a-card") if to == HOLE else one_card(card)
+    says = message("irregular.went-due", card=which, spot=spot(to), due=spot(place))
+    return [laid, opened(table, _clauses(table, place), says)]
 
 
 def _clauses(table: Table, place: Place) -> Clauses:
@@ -39,15 +46,16 @@ def _clauses(table: Table, place: Place) -> Clauses:
     return tuple(dict.fromkeys((*table.book.cite(topic), *early)))
 
 
-def opened(table: Table, clauses: Clauses, says: str) -> e.TroubleOpened:
+def opened(table: Table, clauses: Clauses, says: Said) -> e.TroubleOpened:
     """Return the irregularity of a wrong deal; at the games with options everybody may also choose."""
-    asked = options.in_play(table) if table.book.irregular.procedures == "options" else ()
+    asked = options.in_play(table) if table.book.irregular.procedures.by_options else ()
     return e.TroubleOpened(Trouble("misdeal", clauses, says, asked=asked))
 
 
-def too_soon(table: Table, card: Card, says: str) -> list[e.Event]:
-    """Open the irregularity of a further card while the offers are open and nothing is settled: it goes back."""
-    return [*taken_out(table, card), opened(table, table.book.cite("irregular.reconstruct_early"), says)]
+def too_soon(table: Table, card: Card, to: Place, says: Said) -> list[e.Event]:
+    """Open the irregularity of a further card while the offers are open: it goes back, unless the dealer goes on."""
+    clauses = table.book.cite("irregular.reconstruct_early")
+    return [*taken_out(table, card), e.TroubleOpened(Trouble("misdeal", clauses, says, to))]
 
 
 def taken_out(table: Table, card: Card) -> list[e.Event]:
@@ -57,8 +65,9 @@ def taken_out(table: Table, card: Card) -> list[e.Event]:
 
 def taken_for_complete(table: Table) -> list[e.Event]:
     """Go on as if the initial deal were complete: settle what the cards allow, then see which clause applies."""
-    events: list[e.Event] = [e.DealTaken()]
-    table = evolve(table, events[0])
+    events: list[e.Event] = [*offers.closing(table), e.DealTaken()]
+    for event in events:
+        table = evolve(table, event)
     lines = (*sides.interim_lines(table), *mains.settled_naturals(table))
     if lines:
         events.append(e.LinesSettled(lines))
@@ -71,49 +80,54 @@ def faults(table: Table) -> list[e.Event]:
     if is_in_order(table) and not list(_short(table)) and not _strays(table) and not table.dealer_late:
         return []
     if is_early(table):
-        return [
-            opened(table, table.book.cite("irregular.reconstruct_early"), "the initial deal is not as it should be")
-        ]
+        return [opened(table, table.book.cite("irregular.reconstruct_early"), message("irregular.deal-wrong"))]
     return late(table)
 
 
 def late(table: Table) -> list[e.Event]:
     """Return what a wrong deal leads to once something was settled or a further card dealt."""
     strays = [e.CardsDiscarded(box.position) for box in _strays(table)]
-    if table.book.irregular.procedures == "options":
+    if table.book.irregular.procedures.by_options:
         return _late_with_options(table, strays)
     if not is_in_order(table):
         clauses = table.book.cite("irregular.reconstruct_late")
-        return [*strays, opened(table, clauses, "cards of the initial deal lie on the wrong hands")]
+        return [*strays, opened(table, clauses, message("irregular.wrong-hands"))]
     return [*strays, *_late_specific(table, bool(strays))]
 
 
+def gone_on(table: Table, trouble: Trouble) -> list[e.Event]:
+    """Go on from a wrong deal that nobody has noticed; cards on the wrong hands are put right when somebody does."""
+    closed = e.TroubleClosed(trouble.clauses, message("irregular.dealer-on"))
+    if is_in_order(table):
+        return [closed, *late(table)]
+    strays = [e.CardsDiscarded(box.position) for box in _strays(table)]
+    return [e.ErrorMade(), closed, *strays, *_late_specific(table, bool(strays))]
+
+
 def _late_with_options(table: Table, strays: list[e.CardsDiscarded]) -> list[e.Event]:
-    says = "the initial deal went wrong and something has been settled: the cards stay where they are"
     if is_in_order(table) and not list(_short(table)) and not table.dealer_late:
         clauses = table.book.cite("irregular.no_wager_late")
-        return [*strays, e.IrregularityNoted(clauses, "cards on a box without a bet are discarded")]
-    return [*strays, options.opened(table, says)]
+        return [*strays, e.IrregularityNoted(clauses, message("irregular.no-bet-discarded"))]
+    return [*strays, options.opened(table, message("irregular.deal-settled"))]
 
 
 def _late_specific(table: Table, discarded: bool) -> Iterator[e.Event]:  # noqa: FBT001 - an inner step of late
     book = table.book
     dissatisfied = False
     if discarded:
-        says = "cards on a box without a wager are discarded and the round goes on"
-        yield e.IrregularityNoted(book.cite("irregular.no_wager_late"), says)
+        yield e.IrregularityNoted(book.cite("irregular.no_wager_late"), message("irregular.no-wager-on"))
         dissatisfied = True
     for box in _short(table):
         if len(box.run) > bool(book.deck.printed):
-            says = f"box {box.position} has one card: it is played in turn, or the wager taken back"
+            says = message("irregular.one-card", box=box.position)
             yield e.IrregularityNoted(book.cite("irregular.one_late"), says)
             dissatisfied = True
         else:
             clauses = book.cite("irregular.none_late")
-            yield e.IrregularityNoted(clauses, f"box {box.position} got no card: its wagers are returned")
-            yield e.LinesSettled(tuple(returned(table, box.position, None, clauses)))
+            yield e.IrregularityNoted(clauses, message("irregular.no-card", box=box.position))
+            yield e.LinesSettled(tuple(returned(table, box.position, None, Because(clauses, Reason("no-card")))))
     if table.dealer_late:
-        yield e.IrregularityNoted(book.cite("irregular.dealer_late"), "the dealer has no card and draws it now")
+        yield e.IrregularityNoted(book.cite("irregular.dealer_late"), message("irregular.dealer-late"))
     elif dissatisfied:
         yield e.WindowOpened(book.cite("irregular.withdraw"))
 
@@ -121,8 +135,23 @@ def _late_specific(table: Table, discarded: bool) -> Iterator[e.Event]:  # noqa:
 def is_in_order(table: Table) -> bool:
     """Tell whether the cards that came to boxes with a wager and the dealer came in dealing order, none too many."""
     wanted = iter(initial_order(table))
-    stray = {box.position for box in _strays(table)}
+    stray = {DISCARD.box, *(box.position for box in _strays(table))}
     return all(place in wanted for place in (card.to for card in table.dealt) if place.box not in stray)
+
+
+def relaid(table: Table) -> e.Reconstructed:
+    """Lay the cards of the round in the order they were due; what is left over goes back on top."""
+    away = tuple(dealt for dealt in table.dealt if dealt.to == DISCARD)
+    lying = [dealt for dealt in table.dealt if dealt.to != DISCARD]
+    cards = [dealt.card for dealt in lying]
+    laid: tuple[Dealt, ...] = ()
+    for place in initial_order(table):
+        if len(laid) == len(cards):
+            break
+        # A box whose bettors have taken everything back keeps what it had until then, and is due nothing more.
+        if is_awaited(table, place) or lying[len(laid)].to == place:
+            laid += (Dealt(cards[len(laid)], place),)
+    return e.Reconstructed((*away, *laid), (*cards[len(laid) :], *table.out, *table.top))
 
 
 def _strays(table: Table) -> tuple[Box, ...]:
@@ -131,5 +160,6 @@ def _strays(table: Table) -> tuple[Box, ...]:
 
 def _short(table: Table) -> Iterator[Box]:
     for box in table.boxes:
-        if box.mains and len(box.hands[0].cards) < FIRST_CARDS and any(s.live for s in box.hands[0].stakes):
+        hand = box.hands[0] if box.mains else None
+        if hand is not None and len(hand.cards) < FIRST_CARDS and not hand.refused and not is_out(hand):
             yield box

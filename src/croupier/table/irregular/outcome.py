@@ -1,27 +1,35 @@
 """Whether an outcome is established: some wager of somebody is certain to win or lose, paid or not.
 
-The table does not know which cards are left, so every card of the deck may come next.
+The table does not know which cards are left, so every card of the deck may come next. While an error is open the cards
+count as they lie once it is put right.
 
-Clauses: L8 5.29.1, 5.29.2; AR 5.29.1, 5.29.2; BP 5.4.1, 5.4.2; D8 5.26.1, 5.26.2. Rulings R-POWER, R-POWER-OBO,
-R-POWER-S8, R-BP-ERROR-STAYS.
+Clauses: L8 5.29.1, 5.29.2; AR 5.29.1, 5.29.2; BP 5.4.1, 5.4.2; D8 5.26.1, 5.26.2. Rulings R-POWER, R-POWER-ANY,
+R-POWER-OBO, R-POWER-S8, R-BP-ERROR-STAYS.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace
 
-from croupier.cards.card import Card, is_ace
+from croupier.cards.card import Card
 from croupier.cards.deck import deck
 from croupier.cards.total import LIMIT, hard, total
 from croupier.rules.schema import Rulebook
-from croupier.table.hands import FIRST_CARDS, is_natural, is_out, value_of, why_finished
+from croupier.rules.wagers.facts import Facts, Seen
+from croupier.rules.wagers.rows import wins
+from croupier.table.hands import FIRST_CARDS, goes_on_doubled, is_natural, is_out, value_of, why_finished
+from croupier.table.irregular.certain import Search
+from croupier.table.irregular.open_error import may_go, put_right
 from croupier.table.irregular.skipped import is_too_late
 from croupier.table.irregular.undealt import is_withdrawn
 from croupier.table.play.absence import reached
 from croupier.table.play.dealer import must_draw
-from croupier.table.settlement.mains import blackjack_takes, is_bust, positions
+from croupier.table.settlement.at_once import wins_at_once
+from croupier.table.settlement.mains import is_bust, positions
 from croupier.table.settlement.pay import is_returned_under_minimum
-from croupier.table.settlement.sides import initial_rows, open_sides, tie_hand
+from croupier.table.settlement.seen import at_hand_end, hand_of, so_far
+from croupier.table.settlement.sides import is_on_split, open_sides, side_of
 from croupier.table.state import Box, Hand, Phase, Stake, Table, Wager
 from croupier.table.turn import caller
 
@@ -30,7 +38,6 @@ BLACKJACK = -1
 
 BUST = LIMIT + 1
 SETTLED = frozenset(("win", "lose", "blackjack", "even-money", "surrender"))
-TIE = 18
 
 
 def outcome_established(table: Table) -> bool:
@@ -39,20 +46,26 @@ def outcome_established(table: Table) -> bool:
         return True
     if table.phase is Phase.BETTING:
         return False
+    table = put_right(table)
+    free = may_go(table)
     ends = dealer_ends(table.book, table.dealer)
-    if len(table.dealer) >= FIRST_CARDS and any(not insurance.settled for insurance in table.insurances):
+    ends = ends - {BLACKJACK} if table.looked and table.hole else ends
+    covers = [cover for cover in table.insurances if not cover.settled and (cover.player, cover.box) not in free]
+    if len(table.dealer) >= FIRST_CARDS and covers:
         return True
-    return any(_is_box_decided(table, box, ends) for box in table.boxes)
+    return any(_is_box_decided(table, box, ends, free) for box in table.boxes)
 
 
-def _is_box_decided(table: Table, box: Box, ends: frozenset[int]) -> bool:
-    if any(_is_side_decided(table, box, wager, ends) for wager in open_sides(box)):
-        return True
+def _is_box_decided(table: Table, box: Box, ends: frozenset[int], free: frozenset[tuple[str, int]]) -> bool:
+    for wager in open_sides(box):
+        stays = (wager.player, box.position) not in free or side_of(table, wager).definition.on_dealer
+        if stays and _is_side_decided(table, box, wager, ends):
+            return True
     return any(
         _is_main_decided(table, box, index, stake, ends)
         for index, hand in enumerate(box.hands)
         for stake in hand.stakes
-        if stake.live
+        if stake.live and (stake.player, box.position) not in free
     )
 
 
@@ -67,7 +80,7 @@ class _Draws:
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
-        self.key = (book.dealer.soft_17, book.blackjack.exists)
+        self.key = (book.dealer.soft_17, book.dealer.hits_soft, book.blackjack.exists)
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -102,7 +115,13 @@ def _is_main_decided(table: Table, box: Box, index: int, stake: Stake, ends: fro
     if _is_returned(table, box, stake.player):
         return False
     first = positions(box, stake.player)[0].at == index
+    if stake.folded:
+        return ends == {BLACKJACK} or BLACKJACK not in ends
+    if _is_final(table, box, hand) and wins_at_once(table, box, index) is not None:
+        return True
     results = {_against(table, hand, points, end, first=first) for points in _totals(table, box, hand) for end in ends}
+    if BUST in ends and table.book.dealer.on_22.pushes:
+        results.add("stand-off")
     return len(results) == 1 and results <= {"win", "lose"}
 
 
@@ -115,7 +134,7 @@ def _totals(table: Table, box: Box, hand: Hand) -> tuple[int, ...]:
     # Where a hard 21 may draw, the card that was called for busts it whatever it is.
     if hand.wants and hard(hand.cards) == LIMIT:
         return (BUST,)
-    if hand.doubled:
+    if hand.doubled and not goes_on_doubled(table.book, hand):
         drawn = (replace(hand, cards=(*hand.cards, card)) for card in deck(table.book.deck.without))
         return tuple({min(value_of(table.book, one).points, BUST) for one in drawn})
     return (LIMIT, BUST)
@@ -140,59 +159,52 @@ def _against(table: Table, hand: Hand, points: int, end: int, *, first: bool) ->
     if points >= BUST:
         return "lose"
     if is_natural(table.book, hand):
-        return "stand-off" if end == BLACKJACK else "win"
+        both = "lose" if table.book.ties.blackjack.loses else "stand-off"
+        return both if end == BLACKJACK and not table.book.blackjack.always_wins else "win"
     if end == BLACKJACK:
         return _against_blackjack(table, hand, points, first=first)
     if end == BUST or points > end:
         return "win"
-    return "stand-off" if points == end else "lose"
+    if points == end:
+        ties = table.book.ties
+        return "lose" if points in ties.lose else "win" if points in ties.win else "stand-off"
+    return "lose"
 
 
 def _against_blackjack(table: Table, hand: Hand, points: int, *, first: bool) -> str:
     plain = not hand.split and not hand.doubled
-    if plain and points == LIMIT and table.book.rulings.twenty_one_v_blackjack == "stand-off":
+    if plain and points == LIMIT and table.book.rulings.twenty_one_v_blackjack.stands_off:
         return "stand-off"
-    return "lose" if first or blackjack_takes(table.book) == "all" else "returned"
+    return "lose" if first or table.book.blackjack_takes.everything else "returned"
 
 
 def _is_side_decided(table: Table, box: Box, wager: Wager, ends: frozenset[int]) -> bool:
-    grade = table.book.side[wager.kind].grade
     if is_returned_under_minimum(table, wager):
         return False
-    if grade == "dealer-bust":
-        return ends == {BUST} or BUST not in ends
-    if grade == "tie-18":
-        return _is_tie_decided(table, box, wager, ends)
-    if grade == "eight-run":
-        return len(box.run) >= FIRST_CARDS
-    if wager.hand is not None:
-        return _is_split_ace_decided(box.hands[wager.hand], ends)
-    if grade == "lucky-8" and _is_two_of_a_kind(box, table.dealer[:1]):
-        return True
-    return initial_rows(table, box, wager) is not None
+    definition = side_of(table, wager).definition
+    if is_on_split(table, wager):
+        won = wins(definition.split_rows, so_far(table, box, wager))
+        return won is False or (won is True and (BLACKJACK not in ends or ends == {BLACKJACK}))
+    if definition.on_hand and box.hands and is_out(box.hands[hand_of(wager)]):
+        if is_withdrawn(table, box):
+            return False
+        if not table.book.rulings.surrendered_tie.counts:
+            outsider = all(main.player != wager.player for main in box.mains)
+            return not (outsider and table.book.rulings.outsider_tie.returned)
+    search = Search(table.book, definition, lambda cards: not must_draw(table.book, cards))
+    return search.is_certain(_ways(table, box, wager, search))
 
 
-def _is_split_ace_decided(hand: Hand, ends: frozenset[int]) -> bool:
-    """Tell whether a wager on a split Ace, left open until the dealer is done, is decided (R-AR-SPLIT-SIDE)."""
-    if len(hand.cards) < FIRST_CARDS:
-        return False
-    return not is_ace(hand.cards[1]) or BLACKJACK not in ends or ends == {BLACKJACK}
-
-
-def _is_two_of_a_kind(box: Box, first: tuple[Card, ...]) -> bool:
-    """Tell whether two of the three cards of a Lucky 8 wager are of one rank, which wins whatever the third is."""
-    ranks = [card[0] for card in (*box.run[:FIRST_CARDS], *first)]
-    return len(set(ranks)) < len(ranks)
-
-
-def _is_tie_decided(table: Table, box: Box, wager: Wager, ends: frozenset[int]) -> bool:
-    hand = box.hands[tie_hand(wager)]
-    if is_out(hand) and (is_withdrawn(table, box) or table.book.rulings.surrendered_tie == "loses"):
-        outsider = all(main.player != wager.player for main in box.mains)
-        return not is_withdrawn(table, box) and not (outsider and table.book.rulings.outsider_tie == "returned")
-    points = value_of(table.book, hand).points
-    finished = _is_final(table, box, hand)
-    reachable = points == TIE if finished else hard(hand.cards) + hand.wants <= TIE
-    if not reachable or TIE not in ends:
-        return True
-    return finished and ends == {TIE}
+def _ways(table: Table, box: Box, wager: Wager, search: Search) -> Iterator[Facts]:
+    """Yield what may be known once the hand of a wager is finished; the dealer's cards are still to come."""
+    facts = so_far(table, box, wager)
+    if not side_of(table, wager).definition.on_hand or not box.hands:
+        yield facts
+        return
+    hand = box.hands[hand_of(wager)]
+    if _is_final(table, box, hand):
+        yield at_hand_end(table, box, hand_of(wager))
+        return
+    for cards in search.hands(hand.cards, draws=hand.wants or len(hand.cards) < FIRST_CARDS, once=hand.doubled):
+        points = value_of(table.book, replace(hand, cards=cards))
+        yield facts._replace(hand=Seen(cards, closed=True), points=points, doubled=hand.doubled, split=hand.split)

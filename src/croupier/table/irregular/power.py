@@ -1,6 +1,7 @@
 """Power failure: where no outcome is established players may withdraw, or the round is void; otherwise play goes on.
 
-Clauses: L8 5.29, 5.29.1, 5.29.2; AR the same; BP 5.4, 5.4.1, 5.4.2; D8 5.26, 5.26.1, 5.26.2. Ruling R-POWER.
+Clauses: L8 5.29, 5.29.1, 5.29.2; AR the same; BP 5.4, 5.4.1, 5.4.2; D8 5.26, 5.26.1, 5.26.2. Rulings R-POWER,
+R-POWER-ANY.
 """
 
 from croupier.rules.refusals import Refused
@@ -8,24 +9,24 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.irregular import options, void
 from croupier.table.irregular.outcome import outcome_established
-from croupier.table.play.checks import undecided
 from croupier.table.state import Phase, Status, Table, Trouble
+from croupier.words.facts import message
 
 
 def fails(table: Table, _command: c.FailPower) -> list[e.Event]:
-    """Interrupt the round."""
+    """Interrupt the round, whatever else is open: that waits until play goes on."""
     if table.phase is Phase.OVER:
-        raise Refused("round-over", table.book.cite("round"), "the round is over")
-    if table.trouble is not None:
-        raise undecided(table.trouble)
+        raise Refused("round-over", table.book.cite("round"))
+    for trouble in (table.trouble, *table.waiting):
+        if trouble is not None and trouble.kind == "power":
+            raise Refused("interrupted", trouble.clauses)
     if outcome_established(table):
         clauses = table.book.cite("irregular.power_outcome")
-        says = "the power failed; a wager has been won or lost, so the round is concluded"
-        return [e.TroubleOpened(Trouble("power", clauses, says))]
+        return [e.TroubleOpened(Trouble("power", clauses, message("irregular.power-outcome")))]
     clauses = table.book.cite("irregular.power_none")
-    if table.book.irregular.power_failure == "void":
-        return void.voided(table, clauses, "the power failed before any bet was won or lost")
-    says = "the power failed before any wager was won or lost: each player may withdraw all his wagers"
+    if table.book.irregular.power_failure.voids:
+        return void.voided(table, clauses, message("irregular.power-void"))
+    says = message("irregular.power-withdraw")
     return [e.TroubleOpened(Trouble("power", clauses, says, asked=_everybody(table)))]
 
 
@@ -39,8 +40,8 @@ def play_on(table: Table, _command: c.PlayOn) -> list[e.Event]:
     """Go on with whoever has not withdrawn."""
     trouble = table.trouble
     if trouble is None or trouble.kind != "power":
-        raise Refused("nothing-interrupted", table.book.cite("irregular.power_outcome"), "play is not interrupted")
-    closed = e.TroubleClosed(trouble.clauses, "play goes on")
+        raise Refused("nothing-interrupted", table.book.cite("irregular.power_outcome"))
+    closed = e.TroubleClosed(trouble.clauses, message("irregular.goes-on"))
     if table.phase is not Phase.BETTING and not _everybody(table) and all(i.settled for i in table.insurances):
-        return [closed, e.RoundEnded(Status.SETTLED, trouble.clauses, "everybody has taken his wagers back")]
+        return [closed, e.RoundEnded(Status.SETTLED, trouble.clauses, message("irregular.all-gone"))]
     return [closed]

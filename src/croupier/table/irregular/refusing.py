@@ -13,9 +13,9 @@ from croupier.table.state import Line, Table
 from croupier.table.turn import Turn
 
 
-def stands(table: Table, now: Turn, player: str) -> list[e.Event]:
-    """Return what a refusal does to the hand."""
-    refused = e.HandRefused(player, now.box.position, now.at)
+def stands(table: Table, now: Turn, player: str, *, of_several: bool = False) -> list[e.Event]:
+    """Return what refusing a card in error does to the hand, or declining one of several drawn together."""
+    refused = e.HandRefused(player, now.box.position, now.at, of_several)
     lines = tuple(_waiting(table, now))
     return [refused, e.LinesSettled(lines)] if lines else [refused]
 

@@ -10,14 +10,16 @@ from croupier.rules.schema import Clauses
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.play.checks import past
-from croupier.table.settlement.pay import Lies, back, insured
+from croupier.table.reason import Reason
+from croupier.table.settlement.pay import Because, Lies, back, insured
 from croupier.table.state import Line, Phase, Table
+from croupier.words.facts import Said, message
 
 SAYS = {
-    "foreign": "a card that does not belong to these decks was found",
-    "missing": "the decks are short of a card",
-    "extra": "the decks hold a card too many",
-    "unshuffled": "the cards in use were not shuffled",
+    "foreign": message("irregular.foreign"),
+    "missing": message("irregular.missing"),
+    "extra": message("irregular.extra"),
+    "unshuffled": message("irregular.unshuffled"),
 }
 
 
@@ -28,20 +30,20 @@ def report_cards(table: Table, command: c.ReportCards) -> list[e.Event]:
     return voided(table, table.book.cite(f"irregular.{command.what}"), SAYS[command.what])
 
 
-def voided(table: Table, clauses: Clauses, says: str) -> list[e.Event]:
+def voided(table: Table, clauses: Clauses, says: Said) -> list[e.Event]:
     """Return what voiding the round does."""
-    return [e.RoundVoided(tuple(_lines(table, clauses)), clauses, says)]
+    return [e.RoundVoided(tuple(_lines(table, Because(clauses, Reason("void")))), clauses, says)]
 
 
-def _lines(table: Table, clauses: Clauses) -> Iterator[Line]:
+def _lines(table: Table, because: Because) -> Iterator[Line]:
     for box in table.boxes:
         for index, hand in enumerate(box.hands):
             for stake in hand.stakes:
-                yield back(Lies(stake.player, box.position, index, "main"), stake.total, clauses, "void")
+                yield back(Lies(stake.player, box.position, index, "main"), stake.paid, because, "void")
         if not box.hands:
             for main in box.mains:
-                yield back(Lies(main.player, box.position, None, "main"), main.amount, clauses, "void")
+                yield back(Lies(main.player, box.position, None, "main"), main.amount, because, "void")
         for side in box.sides:
-            yield back(Lies(side.player, box.position, side.hand, side.kind), side.counts, clauses, "void")
+            yield back(Lies(side.player, box.position, side.hand, side.kind), side.counts, because, "void")
     for insurance in table.insurances:
-        yield back(insured(insurance), insurance.amount, clauses, "void")
+        yield back(insured(insurance), insurance.amount, because, "void")

@@ -16,13 +16,16 @@ def ways(table: Table) -> Iterator[c.Command]:
         yield c.AcceptCard(by=by, player=name)
         yield c.RefuseCard(by=by, player=name)
         yield from _stands(table, name)
-        for card in dict.fromkeys(table.out):
+        for card in dict.fromkeys(table.offered):
             yield c.PickCard(by=by, player=name, card=card)
-        yield c.Withdraw(by=by, player=name)
-        yield c.Stay(by=by, player=name)
-        for box in table.boxes:
-            yield c.Withdraw(by=by, player=name, box=box.position)
-            yield c.Stay(by=by, player=name, box=box.position)
+        yield from _leaving_or_staying(table, name)
+
+
+def _leaving_or_staying(table: Table, name: str) -> Iterator[c.Command]:
+    """Yield taking everything back or staying, everywhere or box by box."""
+    for box in (None, *(box.position for box in table.boxes)):
+        yield c.Withdraw(by=player(name), player=name, box=box)
+        yield c.Stay(by=player(name), player=name, box=box)
 
 
 def _stands(table: Table, name: str) -> Iterator[c.Command]:
@@ -36,12 +39,24 @@ def windows(table: Table) -> Iterator[c.Command]:
     """Yield what a player who is not content may do until the next card, and what may put a skipped turn right."""
     if table.skip is not None and table.trouble is None:
         yield from _complaints(table, table.skip.box)
+    if table.slip is not None and table.trouble is None:
+        yield from _noticed(table)
     # A hand left with one card may be taken back until it is acted upon, whatever has come since (L8 5.16.2).
-    if not table.window and not table.deal_taken:
+    if table.trouble is not None or (not table.window and not table.deal_taken):
         return
     for name in _players(table):
+        yield from _leaving_or_staying(table, name)
+
+
+def _noticed(table: Table) -> Iterator[c.Command]:
+    """Yield what may be said of an error that was passed over until now."""
+    yield c.Reconstruct(by=HOUSE)
+    yield c.CannotReconstruct(by=HOUSE)
+    for name in _players(table):
+        yield c.Stay(by=player(name), player=name)
         yield c.Withdraw(by=player(name), player=name)
         for box in table.boxes:
+            yield c.Stay(by=player(name), player=name, box=box.position)
             yield c.Withdraw(by=player(name), player=name, box=box.position)
 
 
@@ -65,7 +80,7 @@ def _house(table: Table) -> Iterator[c.Command]:
     yield c.CannotReconstruct(by=HOUSE)
     yield c.PlayOn(by=HOUSE)
     yield c.Rule(by=HOUSE, text="as ruled")
-    for card in dict.fromkeys(table.out):
+    for card in dict.fromkeys(table.offered):
         yield c.PitPicksCard(by=HOUSE, card=card)
 
 

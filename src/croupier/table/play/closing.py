@@ -1,38 +1,39 @@
-"""No more bets: what is valid, who gets a contested side place, and what each wager counts for.
+"""No more bets: what is valid, which side wagers lose their place, and what each wager counts for.
 
-Clauses: L8 3.2, 3.15.3, 3.16, 3.17.1-3.17.2.5, 5.26, 5.27; AR the same; BP 3.9, 3.9.1, 3.10, 5.1.1, 5.1.2, 5.2, 5.15;
-D8 3.2, 3.16.4, 3.17, 3.18.1-3.18.2.5, 5.23, 5.24. Rulings R-SIDE-PRIO, R-DEADLOCK-SCOPE, R-SIDE-CLOSE, R-BP-PRORATA.
+Clauses: L8 3.2, 3.15.3, 5.26, 5.27; AR the same; BP 3.9, 3.9.1, 3.10, 5.1.1, 5.1.2, 5.2, 5.15; D8 3.2, 3.16.4, 5.23,
+5.24. Rulings R-SIDE-CLOSE, R-BP-PRORATA.
 """
 
 from collections.abc import Iterator
-from itertools import groupby
 
-from croupier.money.cents import format_amount
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.settlement.pay import Lies, back
-from croupier.table.state import Box, Line, Phase, Stake, Table, Wager
-from croupier.table.turn import caller_among
-
-Rank = tuple[int, int, int]
+from croupier.table.facts import wager_fact
+from croupier.table.play.side_places import awards
+from croupier.table.reason import Reason
+from croupier.table.settlement.pay import Because, Lies, back
+from croupier.table.state import Box, Limits, Line, Phase, Table, Wager
+from croupier.words.facts import Money
 
 
 def close_bets(table: Table, _command: c.CloseBets) -> list[e.Event]:
     """Close the bets; refused while a wager on the layout is not in order."""
     if table.phase is not Phase.BETTING:
-        raise Refused("bets-closed", table.book.cite("wagers.close"), "bets are closed already")
+        raise Refused("bets-closed", table.book.cite("wagers.close"), "already")
     if not any(box.mains for box in table.boxes):
         raise _no_main(table)
-    dropped: list[tuple[str, int, str]] = []
+    dropped = [
+        e.PlaceLost(wager.player, award.box.position, award.kind, clauses)
+        for award in awards(table)
+        for wager, clauses in award.lost
+    ]
     counted: list[e.WagerCounted] = []
     stray: list[Line] = []
     for box in table.boxes:
         _box_in_order(table, box)
         counted += _counted(table, box)
-        if box.sides:
-            dropped += contested(table, box)
-            stray += _without_main(table, box)
+        stray += _without_main(table, box)
     closed = e.BetsClosed(tuple(dropped), tuple(counted))
     return [closed, e.LinesSettled(tuple(stray))] if stray else [closed]
 
@@ -40,87 +41,47 @@ def close_bets(table: Table, _command: c.CloseBets) -> list[e.Event]:
 def _no_main(table: Table) -> Refused:
     wager = next((wager for box in table.boxes for wager in box.sides), None)
     if wager is None:
-        return Refused("no-wager", table.book.cite("wagers.needed"), "there is no main wager on the table")
-    anywhere = table.book.side[wager.kind].needs == "main-on-table"
+        return Refused("no-wager", table.book.cite("wagers.needed"))
+    anywhere = not table.book.side[wager.kind].needs.on_box
     topic = "side.needs_any_main" if anywhere else "side.needs_main"
-    message = f"{wager.player}'s {wager.kind} wager needs a main wager, and there is none"
-    return Refused("no-main-wager", table.book.cite(topic), message)
+    return Refused(
+        "no-main-wager", table.book.cite(topic), player=wager.player, wager=wager_fact(table.book, wager.kind)
+    )
 
 
 def _box_in_order(table: Table, box: Box) -> None:
     limits = table.setup.main
-    if limits is not None and table.book.wagers.limits == "box" and box.mains:
+    if limits is not None and table.book.wagers.limits.of_box and box.mains:
         _box_at_minimum(table, box, limits.least)
     for wager in box.sides:
-        if not box.mains and not wager.unnoticed and table.book.side[wager.kind].needs == "main-on-box":
-            message = f"{wager.player}'s {wager.kind} wager lies on box {box.position}, which has no main wager"
-            raise Refused("no-main-wager", table.book.cite("side.needs_main"), message)
+        if not box.mains and not wager.unnoticed and table.book.side[wager.kind].needs.on_box:
+            raise Refused(
+                "no-main-wager",
+                table.book.cite("side.needs_main"),
+                "box",
+                player=wager.player,
+                wager=wager_fact(table.book, wager.kind),
+                box=box.position,
+            )
 
 
 def _box_at_minimum(table: Table, box: Box, least: int) -> None:
     laid = sum(wager.amount for wager in box.mains)
     if laid < least and not any(wager.unnoticed for wager in box.mains):
-        message = f"box {box.position} holds {format_amount(laid)}, under the minimum of {format_amount(least)}"
-        raise Refused("under-minimum", table.book.cite("wagers.box_minimum"), message)
+        raise Refused(
+            "under-minimum",
+            table.book.cite("wagers.box_minimum"),
+            box=box.position,
+            laid=Money(laid),
+            least=Money(least),
+        )
 
 
 def _without_main(table: Table, box: Box) -> Iterator[Line]:
     for wager in box.sides:
-        if not box.mains and table.book.side[wager.kind].needs == "main-on-box":
+        if not box.mains and table.book.side[wager.kind].needs.on_box:
             lies = Lies(wager.player, box.position, None, wager.kind)
-            yield back(lies, wager.amount, table.book.cite("irregular.side_no_main"))
-
-
-def contested(table: Table, box: Box) -> Iterator[tuple[str, int, str]]:
-    """Yield the side wagers that find no place on a box, by the book's order of preference."""
-    for kind, side in table.book.side.items():
-        claims = [wager for wager in box.sides if wager.kind == kind]
-        if side.places and len(claims) > side.places:
-            kept = entitled(table, box, claims, side.places)
-            yield from ((w.player, box.position, kind) for w in claims if w not in kept)
-
-
-def entitled(table: Table, box: Box, claims: list[Wager], places: int) -> list[Wager]:
-    """Return who of several claimants gets a place; equal claims without agreement leave it empty.
-
-    Who yields comes behind all others, whatever his claim, and gets what they leave.
-    """
-    kept: list[Wager] = []
-
-    def place(claim: Wager) -> tuple[bool, Rank]:
-        return claim.player in box.yielded, side_rank(table, box, claim.player)
-
-    for (_, rank), group in groupby(sorted(claims, key=place), key=place):
-        equal = list(group)
-        room = places - len(kept)
-        if len(equal) > room and rank[0] == OUTSIDER:
-            equal = equal[:room]
-        elif len(equal) > room:
-            return kept
-        kept += equal
-    return kept
-
-
-CALLER, ON_BOX, ON_TABLE, OUTSIDER = range(4)
-
-
-def side_rank(table: Table, box: Box, player: str) -> Rank:
-    """Rank a claim on a side place: caller, others on the box front to back, nearest box, smaller total, outsiders."""
-    order = [wager.player for wager in box.mains]
-    if player in order:
-        stakes = tuple(Stake(wager.player, wager.amount) for wager in box.mains)
-        first = caller_among(table, box.position, stakes) == player
-        return (CALLER, 0, 0) if first else (ON_BOX, order.index(player), 0)
-    distance = distance_to(table, box.position, player)
-    if distance is None:
-        return (OUTSIDER, 0, 0)
-    return (ON_TABLE, distance, sum(w.amount for b in table.boxes for w in b.sides if w.player == player))
-
-
-def distance_to(table: Table, position: int, player: str) -> int | None:
-    """Return how many seats a player's nearest main wager is away, or None for an outsider."""
-    seats = [b.position for b in table.boxes if any(w.player == player for w in b.mains)]
-    return min((abs(seat - position) for seat in seats), default=None)
+            yield back(lies, wager.amount, Because(table.book.cite("irregular.side_no_main"), Reason("no-main")))
 
 
 def _counted(table: Table, box: Box) -> Iterator[e.WagerCounted]:
@@ -128,19 +89,28 @@ def _counted(table: Table, box: Box) -> Iterator[e.WagerCounted]:
         limits = table.setup.limits(wager.kind)
         if limits is None:
             continue
-        counts = _counts(table, box, wager, limits.least, limits.most)
-        by_wager = table.book.wagers.limits == "wager" or wager.kind != "main"
-        under = by_wager and wager.amount < limits.least
-        if counts != wager.amount or under:
-            yield e.WagerCounted(wager.player, box.position, wager.kind, counts, under)
+        own = not table.book.wagers.limits.of_box or wager.kind != "main"
+        laid = wager.amount if own else sum(main.amount for main in box.mains)
+        counts = _counts(table, wager, laid, limits)
+        topic = _broken(table, wager, laid, limits)
+        if topic is not None:
+            under = own and laid < limits.least
+            yield e.WagerCounted(wager.player, box.position, wager.kind, counts, under, table.book.cite(topic))
 
 
-def _counts(table: Table, box: Box, wager: Wager, least: int, most: int) -> int:
-    # Where each wager has its own maximum there is no total of the box to be shared out.
-    own = wager.kind != "main" or table.book.wagers.limits == "wager"
-    if own or table.book.irregular.over_maximum == "cap":
-        return min(wager.amount, most)
-    laid = sum(main.amount for main in box.mains)
-    if laid <= most or wager.amount < least:
+def _counts(table: Table, wager: Wager, laid: int, limits: Limits) -> int:
+    """Return what of a wager counts: up to the maximum, or its share of it where the box is over."""
+    if laid == wager.amount or not table.book.irregular.over_maximum.shared:
+        return min(wager.amount, limits.most)
+    if laid <= limits.most or wager.amount < limits.least:
         return wager.amount
-    return max(wager.amount * most // laid, least)
+    return max(wager.amount * limits.most // laid, limits.least)
+
+
+def _broken(table: Table, wager: Wager, laid: int, limits: Limits) -> str | None:
+    """Say which limit a wager nobody noticed broke, itself or as part of its box."""
+    if laid < limits.least:
+        return "irregular.under_minimum"
+    if (wager.amount if not table.book.irregular.over_maximum.shared else laid) <= limits.most:
+        return None
+    return "irregular.under_in_full_box" if wager.amount < limits.least else "irregular.over_maximum"

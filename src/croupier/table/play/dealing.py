@@ -1,14 +1,14 @@
 """Dealing: where the next card is due, and laying it there.
 
-Clauses: L8 1.1.5, 1.1.16, 3.18, 3.23; AR 1.1.6, 1.1.16, 3.18, 3.23; BP 1.16, 1.33, 3.11, 3.22.2; D8 1.1.6, 1.1.13,
-3.14, 3.19, 3.23. Rulings R-DEALORDER, R-SUBDEAL, R-BURN.
+Clauses: L8 1.1.3, 1.1.5, 1.1.16, 3.18, 3.23; AR 1.1.4, 1.1.6, 1.1.16, 3.18, 3.23; BP 1.11, 1.16, 1.33, 3.11, 3.22.2;
+D8 1.1.4, 1.1.6, 1.1.13, 3.14, 3.19, 3.23. Rulings R-DEALORDER, R-SUBDEAL, R-BURN.
 """
 
-from collections.abc import Callable
 from functools import cache
 
 from croupier.table.hands import awaits_card, is_out
-from croupier.table.places import BURN, DEALER, Place
+from croupier.table.phases import card_due
+from croupier.table.places import BURN, DEALER, HOLE, Place
 from croupier.table.play.absence import draws_for_absent
 from croupier.table.play.dealer import needs_card
 from croupier.table.state import Phase, Table
@@ -22,17 +22,20 @@ def due(table: Table) -> Place | None:
     """Return where the next card goes, or None while nobody is due one."""
     known, place = _asked[0]
     if known is not table:
-        waits = table.offer is not None or table.trouble is not None
-        place = None if waits else _DUE[table.phase](table)
+        waits = table.offer is not None or (table.trouble is not None and not is_dealt_on(table))
+        place = None if waits else card_due(table.phase)(table)
         _asked[0] = table, place
     return place
 
 
-def _nobody(_table: Table) -> None:
-    return None
+def is_dealt_on(table: Table) -> bool:
+    """Tell whether a card left over in the initial deal is offered, and taken by whoever is dealt it in silence."""
+    trouble = table.trouble
+    return trouble is not None and trouble.kind == "several-rest" and table.phase is Phase.INITIAL_DEAL
 
 
-def _in_turns(table: Table) -> Place | None:
+def due_in_turns(table: Table) -> Place | None:
+    """Return the hand in turn where it gets a card, or the dealer whose first card came too late."""
     now = turn(table)
     starts = now is not None and awaits_card(table.book, now.hand)
     if table.dealer_late and (now is None or not (now.hand.wants or (starts and now.hand.split))):
@@ -42,14 +45,23 @@ def _in_turns(table: Table) -> Place | None:
     return None
 
 
-def _dealers(table: Table) -> Place | None:
+def due_to_dealer(table: Table) -> Place | None:
+    """Return the dealer's place while they need a card."""
     return DEALER if needs_card(table) else None
 
 
 def initial_order(table: Table) -> tuple[Place, ...]:
-    """Return the places of the initial deal, in order: boxes with a main wager, the dealer, the boxes again."""
+    """Return the places of the initial deal, in order: boxes with a main wager, the dealer, the boxes again.
+
+    The dealer's second card comes last, where it is dealt with the first ones. Where wagers are raised after the first
+    card of the dealer, that comes before all others.
+    """
     boxes = tuple([_first_hand(box.position) for box in table.boxes if box.mains])
     order = boxes if table.book.deck.printed else (*boxes, DEALER, *boxes)
+    if table.book.wagers.raises:
+        order = (DEALER, *boxes, *boxes)
+    if table.book.dealer.second_card.dealt_at_once:
+        order = (*order, HOLE if table.book.dealer.second_card.hidden else DEALER)
     return (BURN, *order) if table.setup.burn else order
 
 
@@ -66,27 +78,25 @@ def initial_due(table: Table) -> Place | None:
     lying = [card.to for card in table.dealt]
     if order[: len(lying)] == tuple(lying):
         order, lying = order[len(lying) :], []
-        if not table.lines:
+        if not table.lines and table.trouble is None and (not order or is_awaited(table, order[0])):
             return order[0] if order else None
+    passed = _passed_by(table)
     for place in order:
         if place in lying:
             lying.remove(place)
-        elif is_awaited(table, place):
+        elif place != passed and is_awaited(table, place):
             return place
     return None
 
 
+def _passed_by(table: Table) -> Place | None:
+    """Return the hand that has taken none of the disclosed cards and has no card to stand on: the next is asked."""
+    place = table.trouble.place if table.trouble is not None and is_dealt_on(table) else None
+    box = table.box(place.box) if place is not None else None
+    return place if box is not None and not box.hands[0].cards else None
+
+
 def is_awaited(table: Table, place: Place) -> bool:
-    """Tell whether the place still takes part: a box whose bettors have all withdrawn gets no card."""
+    """Tell whether the place still takes part: not one whose bettors have all withdrawn, or stand on one card."""
     box = table.box(place.box) if place.box > 0 else None
-    return box is None or not is_out(box.hands[0])
-
-
-_DUE: dict[Phase, Callable[[Table], Place | None]] = {
-    Phase.BETTING: _nobody,
-    Phase.INITIAL_DEAL: initial_due,
-    Phase.OFFERS: _nobody,
-    Phase.TURNS: _in_turns,
-    Phase.DEALER: _dealers,
-    Phase.OVER: _nobody,
-}
+    return box is None or not (is_out(box.hands[0]) or box.hands[0].refused)

@@ -1,41 +1,83 @@
-"""Offers after the initial deal: surrender, or insurance and even money; and how any offer closes.
+"""Offers after the initial deal: surrender, insurance and even money, in order; and how any offer closes.
 
 Clauses: L8 3.20, 3.25-3.25.1.3, 3.27.1; AR 3.20, 3.25-3.25.1.3, 3.27.1; BP 1.9, 1.34, 3.15.1, 3.17, 3.22;
-D8 3.20-3.20.1.3. Rulings R-SURR-WINDOW, R-SURR-ACE, R-SURR-NATURAL, R-EVEN-WHO, R-EVEN-INS, R-BP-EVEN-INS.
+D8 3.20-3.20.1.3. Rulings R-SURR-WINDOW, R-SURR-ACE, R-EVEN-WHO, R-EVEN-INS, R-BP-EVEN-INS, R-BP-OFFER-WINDOW.
 """
 
 from collections.abc import Iterator
+from typing import Literal
 
-from croupier.cards.card import is_ace
+from croupier.cards.card import is_ace, kind
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.facts import people
 from croupier.table.hands import FIRST_CARDS, is_natural
-from croupier.table.play import insurance, split_wagers
-from croupier.table.play.checks import known_box
-from croupier.table.settlement.pay import EVENS, Lies, as_under_minimum, back, insured, lost, won
-from croupier.table.state import Box, Line, Offer, Stake, Table
+from croupier.table.play import insurance, insurance_places, second_card, split_wagers
+from croupier.table.play.checks import known_box, no_open_wager, not_offered
+from croupier.table.reason import Reason
+from croupier.table.settlement.pay import EVENS, Because, Lies, as_laid, back, insured, main_of, won
+from croupier.table.state import Line, Offer, Phase, Table
 from croupier.table.turn import caller, stake_of
+
+FirstOffer = Literal["surrender", "insurance"]
+"""What may be offered after the initial deal, before anybody's turn."""
 
 
 def opening(table: Table) -> Offer | None:
-    """Return the offer that follows the initial deal, or None where nobody could take one."""
+    """Return the next offer that follows the initial deal, or None where nobody could take one."""
+    done = table.made if table.phase is Phase.OFFERS else ()
+    offers = (_offer(table, wanted) for wanted in _wanted(table) if wanted not in done)
+    return next((offer for offer in offers if offer is not None), None)
+
+
+def _wanted(table: Table) -> Iterator[FirstOffer]:
+    """Yield what the dealer's first card calls for at this moment, in order.
+
+    What the dealer's look for a Blackjack would decide is offered before it, and late surrender after it.
+    """
     if not table.dealer:
-        return None
-    ace = is_ace(table.dealer[0])
-    surrender = table.book.surrender.offered
-    if surrender == "always" or (surrender == "not-against-ace" and not ace):
+        return
+    book = table.book
+    when = book.surrender.when
+    folds = book.surrender.is_offered(kind(table.dealer[0])) and when.at_first and not when.in_turn
+    if folds and when.spares and not table.looked:
+        yield "surrender"
+    if is_ace(table.dealer[0]) and (book.insurance.by.offered or book.blackjack.even_money) and not table.looked:
+        yield "insurance"
+    if folds and not when.spares and not second_card.is_due(table):
+        yield "surrender"
+
+
+def _offer(table: Table, wanted: FirstOffer) -> Offer | None:
+    if wanted == "surrender":
         asked = _may_surrender(table)
         return Offer("surrender", asked) if asked else None
-    if ace and (table.book.insurance.by != "never" or table.book.blackjack.even_money):
-        asked = tuple(_insurable(table))
-        return Offer("insurance", asked) if asked or insurance.declined(table) else None
-    return None
+    asked = tuple(_insurable(table))
+    return Offer("insurance", asked) if asked or insurance.declined(table) else None
+
+
+def standing(table: Table, wanted: FirstOffer) -> Offer | None:
+    """Return what is offered after the initial deal and may still be taken.
+
+    Some books leave it open until a further card comes to anybody, whatever the dealer has announced.
+    """
+    offer = table.offer
+    if offer is not None and offer.kind == wanted:
+        return offer
+    lasts = table.book.control.offers.to_a_card and not table.subsequent_started
+    open_now = lasts and table.phase in (Phase.TURNS, Phase.DEALER) and wanted in _wanted(table)
+    return _offer(table, wanted) if open_now else None
+
+
+def insure(table: Table, command: c.Insure) -> list[e.Event]:
+    """Insure a wager while that is offered."""
+    return insurance.insure(table, command, offered=standing(table, "insurance") is not None)
 
 
 def _may_surrender(table: Table) -> tuple[tuple[str, int], ...]:
     present = _present(table)
-    if table.book.rulings.surrender_decision == "caller":
+    if table.book.rulings.surrender_decision.by_caller:
         present = [(player, position) for player, position in present if _calls(table, position, player)]
     return tuple(present)
 
@@ -46,8 +88,8 @@ def _calls(table: Table, position: int, player: str) -> bool:
 
 
 def _insurable(table: Table) -> Iterator[tuple[str, int]]:
-    for player, position in _present(table):
-        if table.book.insurance.by != "never" or _has_natural(table, position):
+    for player, position in _present(table, split=True):
+        if table.book.insurance.by.offered or _has_natural(table, position):
             yield player, position
 
 
@@ -56,61 +98,16 @@ def _has_natural(table: Table, position: int) -> bool:
     return box is not None and is_natural(table.book, box.hands[0])
 
 
-def _present(table: Table) -> list[tuple[str, int]]:
+def _present(table: Table, *, split: bool = False) -> list[tuple[str, int]]:
+    """Return who is there on complete first hands, and where asked for on those that wait for a split's card."""
     return [
         (stake.player, box.position)
         for box in table.boxes
         for hand in box.hands[:1]
-        if len(hand.cards) >= FIRST_CARDS
+        if len(hand.cards) >= FIRST_CARDS or (split and hand.split)
         for stake in hand.stakes
-        if stake.live and stake.player not in table.absent
+        if stake.plays and stake.player not in table.absent
     ]
-
-
-def surrender(table: Table, command: c.Surrender) -> list[e.Event]:
-    """Fold for half of the original wager, at once and for good (R-SURR-FINAL)."""
-    refusal = why_no_surrender(table, command.box, command.player)
-    if refusal is not None:
-        raise refusal
-    box = table.box(command.box)
-    assert box is not None  # noqa: S101 - why_no_surrender has found the stake on it
-    by_caller = table.book.rulings.surrender_decision == "caller"
-    folding = [s for s in box.hands[0].stakes if s.live and (by_caller or s.player == command.player)]
-    lines = tuple(_surrendered(table, box, stake) for stake in folding)
-    return [e.OfferAnswered(command.player, command.box, "surrender"), e.LinesSettled(lines)]
-
-
-def _surrendered(table: Table, box: Box, stake: Stake) -> Line:
-    lies = Lies(stake.player, box.position, 0, "main")
-    half = lost(lies, stake.original, table.book.cite("surrendered"), stake.original // 2)
-    line = Line(*_key(half), half.staked, half.returned, "surrender", half.clauses)
-    wager = next(w for w in box.mains if w.player == stake.player)
-    return as_under_minimum(table, wager, line)
-
-
-def _key(line: Line) -> tuple[str, int, int | None, str]:
-    return line.player, line.box, line.hand, line.wager
-
-
-def why_no_surrender(table: Table, position: int, player: str) -> Refused | None:
-    """Say why a player may not surrender, or None where he may."""
-    book = table.book
-    box = known_box(table, position)
-    if book.surrender.offered == "never":
-        return Refused("no-surrender", book.cite("surrender"), "this game has no surrender")
-    if book.surrender.offered == "not-against-ace" and table.dealer and is_ace(table.dealer[0]):
-        return Refused("surrender-against-ace", book.cite("surrender"), "the dealer shows an Ace")
-    if box is not None and len(box.hands) > 1:
-        return Refused("surrender-after-split", book.cite("surrender.split"), "the hand has been split")
-    if table.offer is None or table.offer.kind != "surrender":
-        return Refused("surrender-closed", book.cite("surrender.window"), "the surrender offer is not open")
-    if box is None or not box.hands or stake_of(box.hands[0], player) is None:
-        message = f"{player} has no open wager on box {position}"
-        return Refused("nothing-to-surrender", book.cite("surrender"), message)
-    if (player, position) not in table.offer.asked:
-        topic = "irregular.dealer_options" if table.deal_taken else "surrender"
-        return Refused("not-asked", book.cite(topic), f"{player} does not decide this for box {position}")
-    return None
 
 
 def take_even_money(table: Table, command: c.TakeEvenMoney) -> list[e.Event]:
@@ -123,34 +120,35 @@ def take_even_money(table: Table, command: c.TakeEvenMoney) -> list[e.Event]:
     assert box is not None  # noqa: S101 - why_no_even_money has found the stake on it
     assert stake is not None  # noqa: S101 - likewise
     lies = Lies(command.player, command.box, 0, "main")
-    paid = won(lies, stake.original, EVENS, table.book.cite("win.even_money"), "even-money")
-    wager = next(w for w in box.mains if w.player == command.player)
-    lines = (as_under_minimum(table, wager, paid), *_own_insurance(table, command))
+    because = Because(table.book.cite("win.even_money"), Reason("even-money"))
+    paid = won(lies, stake.original, EVENS, because, "even-money")
+    lines = (as_laid(table, main_of(box, command.player), paid), *_own_insurance(table, command))
     return [e.OfferAnswered(command.player, command.box, "even-money"), e.LinesSettled(lines)]
 
 
 def _own_insurance(table: Table, command: c.TakeEvenMoney) -> Iterator[Line]:
-    if table.book.rulings.even_money_insurance == "stays":
+    if table.book.rulings.even_money_insurance.stays:
         return
     for own in table.insurances:
         if (own.player, own.box, own.of) == (command.player, command.box, command.player):
-            yield back(insured(own), own.amount, table.book.cite("insurance.returned"))
+            because = Because(table.book.cite("insurance.returned"), Reason("paid-even-money"))
+            yield back(insured(own), own.amount, because)
 
 
 def why_no_even_money(table: Table, position: int, player: str) -> Refused | None:
-    """Say why a player may not take even money, or None where he may."""
+    """Say why a player may not take even money, or None where they may."""
     clauses = table.book.cite("even_money")
     box = known_box(table, position)
     if not table.book.blackjack.even_money:
-        return Refused("no-even-money", clauses, "this game pays no even money")
+        return Refused("no-even-money", clauses)
     if not table.dealer or not is_ace(table.dealer[0]):
-        return Refused("even-money-no-ace", clauses, "even money is paid against an Ace only")
+        return Refused("even-money-no-ace", clauses)
     if box is None or not box.hands or not is_natural(table.book, box.hands[0]):
-        return Refused("even-money-no-blackjack", clauses, f"box {position} holds no Blackjack")
-    if table.offer is None or table.offer.kind != "insurance":
-        return Refused("even-money-closed", clauses, "even money is taken before the subsequent deal")
+        return Refused("even-money-no-blackjack", clauses, box=position)
     if stake_of(box.hands[0], player) is None:
-        return Refused("even-money-no-wager", clauses, f"{player} has no open wager on box {position}")
+        return Refused("even-money-no-wager", clauses, why=no_open_wager(table, position, player))
+    if standing(table, "insurance") is None:
+        return Refused("even-money-closed", clauses, since=not_offered(table))
     return None
 
 
@@ -158,11 +156,14 @@ def decline(table: Table, command: c.Decline) -> list[e.Event]:
     """Answer no to what is offered on a box."""
     offer = table.offer
     if offer is None or (command.player, command.box) not in offer.asked:
-        message = f"nothing is offered to {command.player} on box {command.box}"
-        raise Refused("not-asked", table.book.cite("control.ascertained"), message)
+        clauses = table.book.cite("control.ascertained")
+        box = command.box
+        if offer is None:
+            raise Refused("not-asked", clauses, "nothing", player=command.player, box=box)
+        asked = people(player for player, _ in offer.asked)
+        raise Refused("not-asked", clauses, "others", player=command.player, box=box, people=asked)
     if (command.player, command.box) in offer.answered:
-        message = f"{command.player} has answered already"
-        raise Refused("answered", table.book.cite("control.ascertained"), message)
+        raise Refused("answered", table.book.cite("control.ascertained"), player=command.player)
     answered = e.OfferAnswered(command.player, command.box, "decline")
     if offer.kind == "split":
         return [answered, e.NotFollowed(command.player, command.box)]
@@ -179,7 +180,7 @@ def closing(table: Table) -> list[e.Event]:
     offer = table.offer
     if offer is None:
         return []
-    closed = e.OfferClosed(insurance.awarded(table))
+    closed = e.OfferClosed(insurance_places.awarded(table), insurance_places.lost(table))
     if offer.kind != "split":
         return [closed]
     silent = [who for who in offer.asked if who not in offer.answered]
@@ -194,8 +195,7 @@ def exhausted(table: Table) -> bool:
     if offer.kind == "insurance":
         evens = table.book.blackjack.even_money and any(_has_natural(table, box) for _, box in _present(table))
         return not evens and not insurance.declined(table)
-    if offer.kind in ("ace-race", "tie18") and offer.place is not None:
+    if offer.kind == "split-wager" and offer.place is not None:
         box = table.box(offer.place.box)
-        hands = range(len(box.hands)) if box is not None and offer.kind == "ace-race" else (offer.place.hand,)
-        return box is None or not any(split_wagers.takers(table, box, index) for index in hands)
+        return box is None or not split_wagers.takers(table, box, offer.place.hand)
     return True

@@ -4,46 +4,63 @@ Clauses: L8 1.1.14, 3.21-3.24.2; AR 1.1.14, 3.21-3.24.2; BP 1.29, 3.22-3.22.2; D
 Rulings R-SPLIT-VALUE, R-SPLIT-ORDER, R-SPLIT-EQUAL, R-SPLIT-FOLLOW, R-BP-SPLIT-FOLLOW, R-RESPLIT-DECLINE, R-ACES.
 """
 
-from croupier.money.cents import format_amount
+from croupier.cards.card import Card, kind
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.hands import FIRST_CARDS, may_be_split
+from croupier.table.hands import FIRST_CARDS, awaits_card, may_be_split
 from croupier.table.places import Place
 from croupier.table.play import doubling
 from croupier.table.play.checks import known_box
 from croupier.table.play.turns import in_turn
 from croupier.table.state import Box, Offer, Stake, Table
 from croupier.table.turn import Turn, stake_of
+from croupier.words.facts import Cards, Money, message
 
 
 def split(table: Table, command: c.Split) -> list[e.Event]:
     """Split the hand in turn, and ask the others on it."""
-    now = in_turn(table, command)
-    refusal = why_no_split(table, now)
-    if refusal is not None:
-        raise refusal
-    made = e.HandSplit(command.player, command.box, now.at)
+    now = in_turn(table, command, why_no_split)
+    made = e.HandSplit(command.player, command.box, now.at, is_free(table, now.hand.cards))
     asked = followers(table, now, command.player)
     if not asked:
         return [made]
     return [made, e.OfferOpened(Offer("split", asked, place=Place(command.box, now.at)))]
 
 
+def is_free(table: Table, cards: tuple[Card, ...]) -> bool:
+    """Tell whether the house lays the wager of the hand that a pair's split makes."""
+    return kind(cards[0]) in table.book.split.free
+
+
+def most_hands(table: Table, cards: tuple[Card, ...]) -> int:
+    """Return into how many hands a box may be split where a pair of this rank is."""
+    return table.book.split.hands_by_rank.get(kind(cards[0]), table.book.split.hands)
+
+
 def why_no_split(table: Table, now: Turn) -> Refused | None:
-    """Say why the hand in turn may not be split, or None where it may."""
+    """Say why a hand may not be split, whoever's turn it is, or None where it may."""
     book = table.book
     hand = now.hand
-    if len(hand.cards) != FIRST_CARDS:
-        return Refused("split-not-two-cards", book.cite("split"), "only the first two cards are split")
-    if not may_be_split(book, hand.cards):
-        pairs = {"equal-value": "of the same value", "equal-rank": "of one rank", "eights": "both eights"}
-        message = f"the two cards must be {pairs[book.split.pairs]}"
-        return Refused("split-no-pair", book.cite("split.pairs"), message)
     if hand.aces and not book.split.aces_again:
-        return Refused("split-aces-again", book.cite("split.aces_again"), "split Aces are not split again")
-    if len(now.box.hands) >= book.split.hands:
-        return Refused("split-too-often", book.cite("split.hands"), f"a box has at most {book.split.hands} hands")
+        return Refused("split-aces-again", book.cite("split.aces_again"))
+    if awaits_card(book, hand):
+        return None
+    if len(hand.cards) != FIRST_CARDS:
+        return Refused("split-not-two-cards", book.cite("split"))
+    if kind(hand.cards[0]) == kind(hand.cards[1]) and kind(hand.cards[0]) in book.split.never:
+        return Refused("split-never", book.cite("split.never"))
+    if not may_be_split(book, hand.cards):
+        return Refused(
+            "split-no-pair",
+            book.cite("split.pairs"),
+            pairs=message(f"pairs.{book.split.pairs}"),
+            cards=Cards(hand.cards),
+        )
+    most = most_hands(table, hand.cards)
+    if len(now.box.hands) >= most:
+        topic = "split.hands" if most == book.split.hands else "split.hands_by_rank"
+        return Refused("split-too-often", book.cite(topic), most=most)
     return None
 
 
@@ -52,7 +69,7 @@ def followers(table: Table, now: Turn, player: str) -> tuple[tuple[str, int], ..
     return tuple(
         (stake.player, now.box.position)
         for stake in now.hand.stakes
-        if stake.live
+        if stake.plays
         and stake.player != player
         and stake.player not in table.absent
         and (table.book.split.rejoin or stake.player not in now.box.declined)
@@ -66,28 +83,39 @@ def follow(table: Table, command: c.Follow) -> list[e.Event]:
     asked = offer is not None and (command.player, command.box) in offer.asked
     if offer is None or offer.place is None or box is None or not asked or offer.kind not in ("double", "split"):
         raise _not_asked(table, box, command)
-    # whoever has taken his wager back has answered too
+    # whoever has taken their wager back has answered too
     stake = stake_of(box.hands[offer.place.hand], command.player)
     if stake is None or (command.player, command.box) in offer.answered:
-        raise Refused("answered", table.book.cite(f"{offer.kind}.follow"), f"{command.player} has answered already")
+        raise Refused("answered", table.book.cite(f"{offer.kind}.follow"), player=command.player)
     if command.hand not in (None, offer.place.hand):
-        message = f"the question is about hand {command.box}.{offer.place.hand + 1}"
-        raise Refused("other-hand", table.book.cite("turn.split"), message)
+        raise Refused("other-hand", table.book.cite("turn.split"), "offer", box=command.box, hand=offer.place.hand + 1)
     if offer.kind == "double":
-        return doubling.follow(table, stake, command, offer.place)
+        return doubling.follow(table, stake, command, box.hands[offer.place.hand])
     return _match(table, stake, command, offer.place)
 
 
 def _not_asked(table: Table, box: Box | None, command: c.Follow) -> Refused:
-    topic = "double.alone"
-    if box is not None and len(box.hands) > 1:
-        topic = "split.decline" if command.player in box.declined else "split.follow"
-    return Refused("not-asked", table.book.cite(topic), f"{command.player} is not asked to follow on box {command.box}")
+    """Say why somebody is not asked to follow: a wager too small, too late, an earlier no, or nothing to follow."""
+    name, cite = command.player, table.book.cite
+    doubled = [hand for hand in box.hands if hand.doubled] if box is not None else []
+    laid = [(stake, hand) for hand in doubled for stake in hand.stakes if stake.player == name]
+    stakes = [(stake, hand) for stake, hand in laid if stake.live or hand.closed]
+    for stake, hand in stakes[-1:]:
+        span = doubling.span(table, stake, doubling.as_asked(hand))
+        if span.least > span.most:
+            return Refused("not-asked", cite("double.amount"), "double-small", player=name, laid=Money(stake.original))
+    if stakes:
+        return Refused("not-asked", cite("double.follow"), "double-late", player=name, box=command.box)
+    if box is not None and name in box.declined:
+        return Refused("not-asked", cite("split.decline"), "stayed", player=name, box=command.box)
+    topic = "split.follow" if box is not None and len(box.hands) > 1 else "double.alone"
+    return Refused("not-asked", cite(topic), "follow", player=name, box=command.box)
 
 
 def _match(table: Table, stake: Stake, command: c.Follow, place: Place) -> list[e.Event]:
     if command.amount not in (None, stake.original):
-        message = f"a split is matched with exactly {format_amount(stake.original)}"
-        raise Refused("split-amount", table.book.cite("split.match"), message)
-    followed = e.Followed(command.player, place.box, place.hand, stake.original)
+        raise Refused("split-amount", table.book.cite("split.match"), laid=Money(stake.original))
+    box = table.box(place.box)
+    free = box is not None and is_free(table, box.hands[place.hand].cards)
+    followed = e.Followed(command.player, place.box, place.hand, stake.original, free)
     return [followed, e.OfferAnswered(command.player, place.box, "follow")]

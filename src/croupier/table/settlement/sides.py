@@ -4,28 +4,61 @@ Clauses: L8 3.15, 3.27, 4.1, 4.2; AR 3.15, 3.21.1, 3.27, 4.1, 4.2; BP 3.13, 3.14
 D8 1.1.2, 3.16, 3.31, 3.31.1, 4.1, 4.1.1, 4.2, 4.3. Rulings R-SURR-SIDE, R-SURR-TIE, R-S8-TIME, R-INS-ALIVE.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from fractions import Fraction
 
-from croupier.cards.card import Card
-from croupier.cards.total import LIMIT, total
-from croupier.rules.wagers import best, bonus678, dealer_bust, lucky8, pair, pair_grades, superb8s, tie18
-from croupier.table.hands import FIRST_CARDS, dealer_has_blackjack, is_out, value_of
-from croupier.table.settlement.pay import Lies, as_under_minimum, back, insured, is_returned_under_minimum, lost, won
+from msgspec.structs import replace
+
+from croupier.money.odds import format_odds
+from croupier.rules.schema import SideWager
+from croupier.rules.wagers.rows import LOST, Paid, outcome
+from croupier.table.hands import dealer_has_blackjack, is_out
+from croupier.table.reason import Reason
+from croupier.table.settlement.at_once import at_the_end
+from croupier.table.settlement.pay import (
+    Because,
+    Lies,
+    also_under,
+    as_laid,
+    back,
+    insured,
+    is_returned_under_minimum,
+    lost,
+    main_of,
+    won,
+)
+from croupier.table.settlement.seen import at_hand_end, hand_of, line_hand, so_far
+from croupier.table.settlement.side_loss import side_loss
 from croupier.table.state import Box, Line, Table, Wager
 
 
-def side_line(  # noqa: PLR0913 - where it lies, what applies, and which citation
-    table: Table, box: Box, wager: Wager, rows: Iterable[str], hand: int | None = None, *, topic: str = ""
+def side_line(  # noqa: PLR0913 - where it lies, how it came out, and why it lost
+    table: Table,
+    box: Box,
+    wager: Wager,
+    paid: Paid,
+    *,
+    topic: str = "loses",
+    why: Reason | None = None,
 ) -> Line:
-    """Return the line of a side wager on which these rows apply."""
+    """Return the line of a side wager that came out so; a loss may have a topic and a reason of its own."""
+    lies = Lies(wager.player, box.position, line_hand(table, wager), wager.kind)
     name = f"side.{wager.kind}."
-    odds = best(rows, table.book.side[wager.kind].pays).odds
-    lies = Lies(wager.player, box.position, hand, wager.kind)
-    if odds is None:
-        line = lost(lies, wager.counts, table.book.cite(f"{name}{topic}loses"))
+    split = "split_" if is_on_split(table, wager) else ""
+    if paid.row is None:
+        clauses = table.book.cite(f"{name}{split}{topic}")
+        line = lost(lies, wager.counts, Because(clauses, why or side_loss(table, box, wager)))
     else:
-        line = won(lies, wager.counts, odds, table.book.cite(f"{name}{topic}wins"))
-    return as_under_minimum(table, wager, line)
+        odds = paid.row.pays
+        row = Reason("row", row=paid.row.name, odds=format_odds(odds))
+        because = Because(table.book.cite(f"{name}{split}wins"), row)
+        line = won(lies, wager.counts, odds, because) if odds else back(lies, wager.counts, because, "stand-off")
+    return as_laid(table, wager, line)
+
+
+def side_of(table: Table, wager: Wager) -> SideWager:
+    """Return what the book says about a side wager."""
+    return table.book.side[wager.kind]
 
 
 def open_sides(box: Box) -> list[Wager]:
@@ -33,126 +66,136 @@ def open_sides(box: Box) -> list[Wager]:
     return [wager for wager in box.sides if not wager.settled]
 
 
+def is_on_split(table: Table, wager: Wager) -> bool:
+    """Tell whether a wager was laid on a split hand by rows of its own."""
+    return wager.hand is not None and bool(side_of(table, wager).definition.split_rows)
+
+
 def interim_lines(table: Table) -> Iterator[Line]:
     """Yield the side wagers the initial deal decides."""
     for box in table.boxes:
         for wager in open_sides(box):
-            rows = initial_rows(table, box, wager) if wager.kind not in table.forgotten else None
-            if rows is not None:
-                yield side_line(table, box, wager, rows)
+            paid = initial_outcome(table, box, wager) if wager.kind not in table.forgotten else None
+            if paid is not None:
+                yield side_line(table, box, wager, paid)
 
 
-def initial_rows(table: Table, box: Box, wager: Wager) -> tuple[str, ...] | None:
-    """Return the rows the initial deal gives a side wager, or None while it is not decided."""
-    if wager.hand is not None or not box.hands:
+def initial_outcome(table: Table, box: Box, wager: Wager) -> Paid | None:
+    """Return what the initial deal makes of a side wager, or None while it is not decided."""
+    if wager.hand is not None:
         return None
-    grade = table.book.side[wager.kind].grade
-    if grade == "eight-run":
-        return () if len(box.run) >= FIRST_CARDS and box.run[1][0] != "8" else None
-    if len(box.run) < FIRST_CARDS:
-        return None
-    first, second = box.run[:FIRST_CARDS]
-    if grade == "pair":
-        return pair.rows(first, second)
-    if grade == "pair-grades":
-        return pair_grades.rows(first, second)
-    if grade == "lucky-8" and table.dealer:
-        return lucky8.rows(first, second, table.dealer[0])
-    return None
+    return outcome(side_of(table, wager).definition.rows, so_far(table, box, wager))
 
 
-def split_ace_lines(table: Table, box: Box, index: int) -> Iterator[Line]:
-    """Yield wagers on a split Ace, decided by its one card."""
-    hand = box.hands[index]
-    if table.book.rulings.split_ace_race == "loses-to-blackjack" or len(hand.cards) < FIRST_CARDS:
-        return
-    yield from _split_aces(table, box, index, hand.cards[1])
+def hand_lines(table: Table, box: Box, index: int, *, bust: bool) -> Iterator[Line]:
+    """Yield the wagers on a hand that its last card decides; a bust takes those with it that wait for the dealer."""
+    for wager in _on_hand(table, box, index):
+        definition = side_of(table, wager).definition
+        if bust or not definition.waits_for_dealer:
+            paid = outcome(definition.rows, at_hand_end(table, box, index))
+            if paid is not None:
+                yield side_line(table, box, wager, paid, topic="bust" if bust else "loses")
 
 
-def _split_aces(table: Table, box: Box, index: int, card: Card) -> Iterator[Line]:
+def _on_hand(table: Table, box: Box, index: int) -> Iterator[Wager]:
     for wager in open_sides(box):
-        if wager.hand == index and table.book.side[wager.kind].grade == "pair-grades":
-            yield side_line(table, box, wager, pair_grades.split_rows(card), index, topic="split_")
-
-
-def tie_hand(wager: Wager) -> int:
-    """Return the hand a Tie on 18 lies on: the first, unless it was laid on another."""
-    return wager.hand or 0
-
-
-def _ties(table: Table, box: Box, index: int) -> Iterator[Wager]:
-    for wager in open_sides(box):
-        if table.book.side[wager.kind].grade == "tie-18" and tie_hand(wager) == index:
+        on_hand = side_of(table, wager).definition.on_hand and not is_on_split(table, wager)
+        if on_hand and hand_of(wager) == index:
             yield wager
 
 
-def bust_side_lines(table: Table, box: Box, index: int) -> Iterator[Line]:
-    """Yield the wagers a bust hand takes with it."""
-    for wager in _ties(table, box, index):
-        lies = Lies(wager.player, box.position, index, wager.kind)
-        line = lost(lies, wager.counts, table.book.cite(f"side.{wager.kind}.bust"))
-        yield as_under_minimum(table, wager, line)
+def split_lines(table: Table, box: Box, index: int) -> Iterator[Line]:
+    """Yield wagers on a split hand that its second card decides (R-AR-SPLIT-SIDE)."""
+    if table.book.rulings.split_ace_race.lost_to_blackjack:
+        return
+    for wager in open_sides(box):
+        if wager.hand == index and is_on_split(table, wager):
+            paid = outcome(side_of(table, wager).definition.split_rows, so_far(table, box, wager))
+            if paid is not None:
+                yield side_line(table, box, wager, paid)
 
 
 def given_up_lines(table: Table, box: Box, index: int) -> Iterator[Line]:
-    """Yield the wagers on a hand that everybody has surrendered: there is no final total (R-SURR-TIE)."""
-    if table.book.rulings.surrendered_tie == "counts":
+    """Yield the wagers on a hand that everybody has surrendered: there is no final total (R-SURR-TIE).
+
+    A Blackjack that is paid already has not been given up: it is a hand like another that has ended.
+    """
+    if _is_paid(table, box, index):
+        yield from hand_lines(table, box, index, bust=False)
+        return
+    if table.book.rulings.surrendered_tie.counts:
         return
     bettors = {wager.player for wager in box.mains}
-    for wager in _ties(table, box, index):
-        if wager.player not in bettors and table.book.rulings.outsider_tie == "returned":
+    for wager in _on_hand(table, box, index):
+        if wager.player not in bettors and table.book.rulings.outsider_tie.returned:
             lies = Lies(wager.player, box.position, index, wager.kind)
-            yield back(lies, wager.counts, table.book.cite(f"side.{wager.kind}.loses"))
+            yield back(lies, wager.counts, Because(table.book.cite(f"side.{wager.kind}.loses"), Reason("outsider")))
         else:
-            yield side_line(table, box, wager, (), index)
+            yield side_line(table, box, wager, LOST, why=Reason("given-up"))
+
+
+def _is_paid(table: Table, box: Box, index: int) -> bool:
+    """Tell whether main wagers on a hand have been paid before the dealer drew."""
+    lies = box.position, index, "main"
+    return any((line.box, line.hand, line.wager) == lies and line.net > 0 for line in table.lines)
 
 
 def bonus_lines(table: Table, box: Box, index: int) -> Iterator[Line]:
-    """Yield the 6-7-8 bonus of every bettor still in an unsplit hand; it is paid whatever the hand does."""
-    hand = box.hands[index]
-    odds = best(bonus678.rows(hand.cards), table.book.bonus.pays).odds
-    if odds is None or hand.split:
+    """Yield the bonus of every bettor still in the hand; it is paid whatever the hand does."""
+    hand, bonus = box.hands[index], table.book.bonus
+    paid = outcome(bonus.definition.rows, at_hand_end(table, box, index))
+    if paid is None or paid.row is None:
         return
+    row = Reason("row", row=paid.row.name, odds=format_odds(paid.row.pays))
+    because = Because(table.book.cite("bonus"), row)
     # A wager that goes back for being under the minimum again leaves nothing to pay a bonus on (R-UNDERMIN).
     no_wager = {main.player for main in box.mains if is_returned_under_minimum(table, main)}
     for stake in hand.stakes:
-        if stake.live and stake.player not in no_wager:
-            lies = Lies(stake.player, box.position, index, "bonus-678")
-            gain = won(lies, stake.original, odds, table.book.cite("bonus"))
-            yield Line(
-                stake.player, box.position, index, "bonus-678", 0, gain.returned - gain.staked, "win", gain.clauses
-            )
+        if stake.plays and stake.player not in no_wager:
+            lies = Lies(stake.player, box.position, index, bonus.name)
+            gain = won(lies, stake.original, paid.row.pays, because)
+            free = replace(gain, staked=0, returned=gain.net)
+            yield as_laid(table, main_of(box, stake.player), free)
 
 
 def area_lines(table: Table, box: Box) -> Iterator[Line]:
     """Yield the wagers on everything dealt to an area, once it is finished (R-S8-SCOPE, R-S8-SURR)."""
+    facts = at_hand_end(table, box, len(box.hands) - 1, box_done=True)
     for wager in open_sides(box):
-        if table.book.side[wager.kind].grade == "eight-run":
-            yield side_line(table, box, wager, superb8s.rows(box.run))
+        definition = side_of(table, wager).definition
+        if definition.on_box and not definition.on_hand:
+            paid = outcome(definition.rows, facts)
+            if paid is not None:
+                yield side_line(table, box, wager, paid)
+
+
+def ruled_odds(table: Table, box: Box, kind: str, hand: int | None) -> Fraction:
+    """Return the odds of a side wager that is ruled to be won: of the row its cards make, else the lowest it has."""
+    wager = next(w for w in open_sides(box) if w.kind == kind and hand in (None, w.hand, hand_of(w)))
+    side = side_of(table, wager)
+    rows = side.definition.split_rows if is_on_split(table, wager) else side.definition.rows
+    paid = outcome(rows, at_the_end(table, box, wager))
+    return min(side.pays.values()) if paid is None or paid.row is None else paid.row.pays
 
 
 def final_side_lines(table: Table) -> Iterator[Line]:
     """Yield every side wager still open, the dealer being done."""
-    points = total(table.dealer).points
     for box in table.boxes:
         for wager in open_sides(box):
-            side = table.book.side[wager.kind]
-            if side.grade == "dealer-bust":
-                rows = dealer_bust.rows(len(table.dealer), side.pays) if points > LIMIT else ()
-                yield side_line(table, box, wager, rows)
-            elif side.grade == "tie-18":
-                index = tie_hand(wager)
-                rows = tie18.rows(value_of(table.book, box.hands[index]).points, points)
-                yield side_line(table, box, wager, rows, index)
-            elif side.grade == "pair-grades" and wager.hand is not None:
-                yield from _late_split_ace(table, box, wager)
+            if wager.kind in table.forgotten and initial_outcome(table, box, wager) is not None:
+                continue
+            definition = side_of(table, wager).definition
+            rows = definition.split_rows if is_on_split(table, wager) else definition.rows
+            paid = outcome(rows, at_the_end(table, box, wager)) or LOST
+            if is_on_split(table, wager) and _is_taken(table, box, wager):
+                paid = LOST
+            line = side_line(table, box, wager, paid)
+            yield also_under(line, table.overdrawn if definition.waits_for_dealer else ())
 
 
-def _late_split_ace(table: Table, box: Box, wager: Wager) -> Iterator[Line]:
-    index = wager.hand or 0
-    hand = box.hands[index]
-    rows = () if dealer_has_blackjack(table) or is_out(hand) else pair_grades.split_rows(hand.cards[1])
-    yield side_line(table, box, wager, rows, index, topic="split_")
+def _is_taken(table: Table, box: Box, wager: Wager) -> bool:
+    """Tell whether a dealer's Blackjack takes a wager on a split hand, or its hand is gone (R-AR-SPLIT-SIDE)."""
+    return dealer_has_blackjack(table) or is_out(box.hands[hand_of(wager)])
 
 
 def insurance_lines(table: Table) -> Iterator[Line]:
@@ -163,6 +206,9 @@ def insurance_lines(table: Table) -> Iterator[Line]:
             continue
         lies = insured(insurance)
         if won_it:
-            yield won(lies, insurance.amount, table.book.insurance.pays, table.book.cite("insurance.wins"))
+            odds = table.book.insurance.pays
+            because = Because(table.book.cite("insurance.wins"), Reason("insured", odds=format_odds(odds)))
+            line = won(lies, insurance.amount, odds, because)
         else:
-            yield lost(lies, insurance.amount, table.book.cite("insurance.loses"))
+            line = lost(lies, insurance.amount, Because(table.book.cite("insurance.loses"), Reason("not-needed")))
+        yield also_under(line, insurance.shaped_by)

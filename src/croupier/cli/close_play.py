@@ -1,0 +1,112 @@
+"""The commands `close` and `reopen`: no new wagers at a table, a game or anywhere, and no account's doings."""
+
+import sys
+from typing import Literal
+
+from croupier.cli import output
+from croupier.cli.faults import UsageError
+from croupier.cli.office import post_of, said
+from croupier.cli.stores import Asked, StoreHeldError, opened, opened_to_write
+
+NOT_CONFIRMED = 3
+"""The exit code where no running server has confirmed an order."""
+
+Scope = Literal["play", "table", "game", "account"]
+
+
+def close(scope: Scope, name: str = "", /, *, by: str, why: str, where: Asked = None) -> int:
+    """Take no new wagers at a table, at the tables of a game or at all, or disable an account.
+
+    Parameters
+    ----------
+    scope
+        play, table, game or account.
+    name
+        The table, the game or the person; nothing for play.
+    by
+        The member of staff who orders it.
+    why
+        The reason.
+    """
+    return _order(scope, name, (by, why), where, closed=True)
+
+
+def reopen(scope: Scope, name: str = "", /, *, by: str, why: str, where: Asked = None) -> int:
+    """Take back what `croupier close` did, or unlock an account.
+
+    Parameters
+    ----------
+    scope
+        play, table, game or account.
+    name
+        The table, the game or the person; nothing for play.
+    by
+        The member of staff who orders it; an account is unlocked by another person than its own.
+    why
+        The reason.
+    """
+    return _order(scope, name, (by, why), where, closed=False)
+
+
+def _order(scope: Scope, name: str, who: tuple[str, str], where: Asked, *, closed: bool) -> int:
+    if (scope == "play") == bool(name):
+        message = "play has no name; a table, a game or an account has one"
+        raise UsageError(message)
+    with opened(where) as found:
+        found.streams()
+    what, state = f"{scope} {name}".strip(), "closed" if closed else "open"
+    try:
+        _write(scope, name, who, where, closed=closed)
+    except StoreHeldError as error:
+        sys.stderr.write(f"{what} is NOT {state}: {error}. A server that stands still must be stopped.\n")
+        return NOT_CONFIRMED
+    return _confirmed(f"{what} is {state}", "people" if scope == "account" else "office", where)
+
+
+def _write(scope: Scope, name: str, who: tuple[str, str], where: Asked, *, closed: bool) -> None:
+    if scope == "account":
+        _account(name, who, where, closed=closed)
+        return
+    before, after = ("open", "closed") if closed else ("closed", "open")
+    said(f"{scope}-{'closed' if closed else 'reopened'}", name, who, where=where, before=before, after=after)
+
+
+def _confirmed(says: str, stream: str, where: Asked) -> int:
+    """Wait for a running server to confirm what was ordered, and say what came."""
+    from croupier.cli.confirming import confirmations, has_server
+
+    heard = confirmations(stream, where)
+    for server, at in heard:
+        output.line(f"{says}; confirmed by {server} at {at}.")
+    if heard:
+        return 0
+    if has_server(where) is False:
+        output.line(f"{says}; no server has this store at present, and the next one begins so.")
+        return 0
+    sys.stderr.write(f"{says} in the store, but NO SERVER CONFIRMED it: look at its /healthz, or stop it.\n")
+    return NOT_CONFIRMED
+
+
+def _account(name: str, who: tuple[str, str], where: Asked, *, closed: bool) -> None:
+    import time
+
+    from croupier.server.sessions.session_store import AccountDisabled, AccountEnabled, AccountUnlocked, People, append
+
+    by, why = who
+    if by == name:
+        message = "another person than the account's own decides about it"
+        raise UsageError(message)
+    post_of(by, where)
+    with opened_to_write(where) as writing:
+        people = People().read(writing)
+        if name not in people.roles:
+            message = f"nobody is called {name}"
+            raise UsageError(message)
+        at = time.time_ns() // 1_000_000
+        if closed:
+            append(writing, people, AccountDisabled(name, at, by, why))
+            return
+        if name in people.locked:
+            append(writing, people, AccountUnlocked(name, at, by, why))
+        if name in people.disabled:
+            append(writing, people.read(writing), AccountEnabled(name, at, by, why))

@@ -1,0 +1,132 @@
+"""`croupier protect`: what card counters can win of each wager, and what keeps them from it."""
+
+import shlex
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from croupier.cli import output
+from croupier.cli.analysis_arguments import (
+    AddedSides,
+    Changes,
+    Decks,
+    book_of,
+    plain,
+    say_if_compiling,
+    told,
+)
+from croupier.cli.faults import UsageError
+from croupier.cli.progress import progress
+from croupier.cli.rules.arguments import GameOrFile, Json
+from croupier.rules.fits import usual_decks
+
+if TYPE_CHECKING:
+    from croupier.protection.wish import Wish
+    from croupier.rules.schema import Rulebook
+
+MOST_ROUNDS = 5_000_000
+Cut = Annotated[int | None, Parameter(help="Cards dealt before the cut card; three quarters of the shoe without it.")]
+Boxes = Annotated[int, Parameter(help="Boxes played, one to seven.")]
+Limit = Annotated[float, Parameter(help="Units won in 100 rounds that are put up with.")]
+Rounds = Annotated[int, Parameter(help="Rounds played for the side wagers; the main wager gets ten times as many.")]
+Sample = Annotated[int, Parameter(help="Shoes worked out one by one for wagers that hang on how hands are played.")]
+Seed = Annotated[int, Parameter(help="The same seed plays the same shoes.")]
+Counted = Annotated[str | None, Parameter(help="Measure this count too: hilo, or a counting system's file.")]
+Trigger = Annotated[int | None, Parameter(help="Bet by that count from this true count on; without it the best.")]
+
+
+def protect(  # noqa: PLR0913 - one parameter each option
+    game: GameOrFile,
+    /,
+    *,
+    decks: Decks = None,
+    cut: Cut = None,
+    boxes: Boxes = 1,
+    limit: Limit = 0.1,
+    rounds: Rounds = 200_000,
+    sample: Sample = 100,
+    seed: Seed = 1,
+    count: Counted = None,
+    trigger: Trigger = None,
+    changes: Changes = None,
+    side: AddedSides = None,
+    json: Json = False,
+) -> None:
+    """Say what card counters can win of each wager, and what cut card stops them."""
+    with told():
+        from croupier.protection.wish import DEALT, Wish
+
+        book = book_of(game, changes, side)
+        packs = usual_decks(book) if decks is None else decks
+        size = _size(book, packs)
+        wish = Wish(
+            packs, int(DEALT * size) if cut is None else cut, boxes, limit, rounds, sample, seed, trigger=trigger
+        )
+        _check(wish, size)
+        _tell(book, _with_count(wish, count), json=json)
+
+
+def _with_count(wish: "Wish", count: str | None) -> "Wish":
+    from dataclasses import replace
+
+    from croupier.cards.card import RANKS
+    from croupier.simulation.card_counting import CountError, load_system
+
+    if count is None:
+        if wish.trigger is not None:
+            message = "--trigger belongs to a count: give --count too"
+            raise UsageError(message)
+        return wish
+    try:
+        system = load_system(count)
+    except CountError as error:
+        raise UsageError(str(error)) from error
+    if any(card not in RANKS for card in system.tags):
+        message = f"{count}: a count against wagers tags ranks ({' '.join(RANKS)}), not single cards"
+        raise UsageError(message)
+    return replace(wish, tags={rank: system.tags.get(rank, 0) for rank in RANKS})
+
+
+def _size(book: "Rulebook", decks: int) -> int:
+    from croupier.analysis.shoe import fresh
+
+    return fresh(book, decks).size
+
+
+def _check(wish: "Wish", size: int) -> None:
+    bounds = {
+        "--cut": (wish.cut, 1, size),
+        "--rounds": (wish.rounds, 20_000, MOST_ROUNDS),
+        "--sample": (wish.sample, 2, wish.rounds),
+    }
+    for option, (value, least, most) in bounds.items():
+        if not least <= value <= most:
+            message = f"{option} {value}: from {least} to {most} are allowed"
+            raise UsageError(message)
+    if wish.limit < 0:
+        message = f"--limit {wish.limit:g}: a limit is nothing or more"
+        raise UsageError(message)
+
+
+def _tell(book: "Rulebook", wish: "Wish", *, json: bool) -> None:
+    import msgspec
+
+    say_if_compiling()
+    from croupier.bots.usual import usual_chart
+    from croupier.cli.protect_view import show_protection
+    from croupier.protection.protect import protect as worked_out
+    from croupier.protection.protect import steps
+    from croupier.simulation.build import InexpressibleError
+
+    named = usual_chart(book, wish.decks)
+    try:
+        with progress(steps(wish)) as step:
+            found = worked_out(book, named.chart, named.name, wish, step)
+    except InexpressibleError as error:
+        raise UsageError(str(error)) from error
+    found = msgspec.structs.replace(found, command=shlex.join(["croupier", *sys.argv[1:]]))
+    if json:
+        output.as_json(plain(found))
+    else:
+        show_protection(found)

@@ -1,0 +1,71 @@
+"""What only a database has: who owned which stream, in which epoch its events were written, and whether that fits."""
+
+from croupier.control.copies.database_copy import Db, do_with
+from croupier.control.trail.chain_verification import Finding
+from croupier.control.trail.row_verification import Verified
+from croupier.store.postgres_schema import MIGRATIONS
+
+OWN_ROWS: dict[str, tuple[str, str]] = {
+    "schema_version": (
+        "it is the version this program knows",
+        """
+        SELECT 'the version is not the one this program knows'
+        WHERE (SELECT array_agg(version) FROM schema_version) IS DISTINCT FROM ARRAY[$1::int]
+        """,
+    ),
+    "reigns": (
+        "they follow each other, and each began where its stream stood",
+        """
+        SELECT stream || ' in epoch ' || epoch FROM (
+            SELECT stream, epoch, after, at, row_number() OVER each AS number, lag(after) OVER each AS earlier,
+                lag(at) OVER each AS sooner
+            FROM reigns WINDOW each AS (PARTITION BY stream ORDER BY epoch)
+        ) r WHERE epoch <> number OR after < earlier OR at < sooner OR after > (
+            SELECT coalesce(max(version), -1) FROM heads h WHERE h.stream = r.stream
+        )
+        """,
+    ),
+    "events": (
+        "each is of the epoch that reigned",
+        """
+        SELECT stream || ' event ' || version || ' is of another epoch' FROM events e WHERE epoch <> coalesce((
+            SELECT max(r.epoch) FROM reigns r WHERE r.stream = e.stream AND r.after < e.version
+        ), 0)
+        """,
+    ),
+    "heads": (
+        "each belongs to the latest reign",
+        """
+        SELECT h.stream || ' belongs to another reign' FROM heads h LEFT JOIN (
+            SELECT DISTINCT ON (stream) stream, epoch, owner FROM reigns ORDER BY stream, epoch DESC
+        ) r USING (stream)
+        WHERE h.epoch <> coalesce(r.epoch, 0) OR h.owner IS DISTINCT FROM r.owner
+        """,
+    ),
+    "servers": (
+        "every owner of a stream is on the roll",
+        """
+        SELECT owner || ' is not on the roll' FROM heads
+        WHERE owner IS NOT NULL AND owner NOT IN (SELECT id FROM servers)
+        """,
+    ),
+}
+"""What a database has beside the rows of a file: how it is verified, and a query for what is wrong."""
+
+
+def verify_database(database: str) -> list[Verified]:
+    """Verify what only a database has: who owned which stream, and in which epoch its events were written."""
+    found: list[Verified] = []
+
+    async def look(db: Db) -> None:
+        async with db.transaction(isolation="repeatable_read", readonly=True):
+            for name, (how, text) in OWN_ROWS.items():
+                rows = await db.fetchval(f"SELECT count(*) FROM {name}")  # noqa: S608 - own words
+                wrong = [
+                    Finding(name, 0, row[0])
+                    for row in await db.fetch(text, *([len(MIGRATIONS)] if "$1" in text else []))
+                ]
+                found.append(Verified(f"{name} (owners)", how, rows, wrong))
+
+    do_with(database, look)
+    return found

@@ -1,0 +1,28 @@
+"""The entries of the cage's stream: money that staff asked for, and what the second person decided."""
+
+from typing import Any
+
+import msgspec
+
+from croupier.control.trail.entry import Entry
+from croupier.store.port import Stored
+
+STREAM = "cage"
+Raw = dict[str, Any]
+
+
+def told(stored: Stored) -> Entry:
+    """Return the entry of an event of the cage's stream."""
+    raw: Raw = msgspec.json.decode(stored.event)
+    order: Raw = raw["order"]
+    kind = str(raw["event"]).partition("/")[0]
+    if kind == "order-confirmed":
+        kind, before, after = order["kind"], raw["before"], raw["after"]
+    elif kind == "order-asked":
+        kind, before, after = "money-asked", None, order
+    else:
+        kind, before, after = "money-declined", order, None
+    why = raw.get("why") or order["why"]
+    by, role, subject = raw["by"], raw["role"], order["subject"]
+    address = raw.get("address", "")
+    return Entry(kind, raw["at"], by, role, subject, before, after, why, STREAM, stored.version, address)

@@ -1,0 +1,60 @@
+"""An entry of the audit trail: what happened, who did it, when, what it was before and after, and why."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from croupier.store.port import Append, Conflict, Outcome, Store
+
+OFFICE = "office"
+"""The stream of whatever no table, person or cage did: the server's own doings and orders of the management."""
+
+HOUSE = "house"
+
+
+class Noted(Struct, frozen=True, tag_field="event", tag="noted/1", omit_defaults=True):
+    """What is stored of a significant event that no other stream holds."""
+
+    kind: str
+    at: int
+    who: str = HOUSE
+    role: str = HOUSE
+    subject: str = ""
+    before: Any = None
+    after: Any = None
+    why: str = ""
+    address: str = ""
+
+
+class Entry(Struct, frozen=True):
+    """One line of the trail; `stream` and `version` say which stored event it stands for, `address` where from."""
+
+    kind: str
+    at: int
+    who: str
+    role: str
+    subject: str
+    before: Any
+    after: Any
+    why: str
+    stream: str
+    version: int
+    address: str = ""
+
+
+def encode(noted: Noted) -> bytes:
+    """Return an entry as it is stored."""
+    return msgspec.json.encode(noted)
+
+
+def note(store: Store, *noted: Noted) -> None:
+    """Write entries from outside a running server; another writer's entries come first."""
+    while isinstance(_append(store, noted), Conflict):
+        continue
+
+
+def _append(store: Store, noted: Sequence[Noted]) -> Outcome:
+    version = store.head(OFFICE).version
+    return store.append([Append(OFFICE, version, tuple(encode(one) for one in noted))])[0]

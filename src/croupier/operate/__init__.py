@@ -1,1 +1,0 @@
-"""Running a floor day by day: backups, exports, every payment checked as it happens, the return watched."""

@@ -1,0 +1,198 @@
+"""A game to look at from Python: its rules, with changes, and what it is worth."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from html import escape
+from pathlib import Path
+from secrets import randbelow
+from typing import TYPE_CHECKING, Any
+
+from croupier.public.exact import Exact
+from croupier.public.frame import Frame
+from croupier.public.play import Play
+from croupier.rules.check import load_checked
+from croupier.rules.digest import digest
+from croupier.rules.fits import usual_decks, wrong_decks
+from croupier.rules.library import with_wagers
+from croupier.rules.schema import Rulebook
+from croupier.rules.words import words
+
+if TYPE_CHECKING:
+    from croupier.public.par import Par
+    from croupier.public.simulated import Simulated
+    from croupier.report.protected import Protection
+    from croupier.strategy.chart import Chart
+
+DECKS = "decks"
+"""What `vary` and `sweep` call the number of decks, which is no field of a rulebook."""
+
+
+@dataclass(frozen=True, repr=False)
+class Game:
+    """A rulebook and a number of decks."""
+
+    book: Rulebook
+    decks: int
+    changes: tuple[str, ...] = ()
+    """What `vary` and `with_sides` have changed."""
+
+    @property
+    def name(self) -> str:
+        """The short name of the game."""
+        return self.book.game
+
+    @property
+    def digest(self) -> str:
+        """What tells these rules from any others."""
+        return digest(self.book)
+
+    @property
+    def rules(self) -> Frame:
+        """The rules in words, with their clauses."""
+        return Frame.of_rows(
+            [{"rule": said.topic, "text": said.text, "clauses": ", ".join(said.clauses)} for said in words(self.book)]
+        )
+
+    def vary(self, changes: Mapping[str, object]) -> "Game":
+        """Return the game with fields changed, as in `{"dealer.soft_17": "hit", "decks": 2}`."""
+        from croupier.report.variants import varied
+
+        decks = changes.get(DECKS, self.decks)
+        if not isinstance(decks, int):
+            message = f"decks: a whole number is needed, not {decks!r}"
+            raise TypeError(message)
+        texts = [f"{name}={_text(value)}" for name, value in changes.items() if name != DECKS]
+        return _checked(varied(self.book, texts), decks, (*self.changes, *texts))
+
+    def with_sides(self, *names: str) -> "Game":
+        """Return the game with side bets of the library added, as in `with_sides("21+3")`."""
+        return replace(self, book=with_wagers(self.book, names), changes=(*self.changes, *names))
+
+    def analyze(self, chart: "Chart | None" = None, *, removed: Iterable[str] = (), split_class: str = "CDP1") -> Exact:
+        """Return the exact value of the best play, or of a chart, from a fresh shoe less the cards `removed`.
+
+        `split_class` says how freely the hands of a split are played, as in `croupier analyze --split-class`.
+        """
+        from croupier.analysis.shoe import fresh
+        from croupier.analysis.splitting import SplitClass
+        from croupier.cards.card import parse_card
+        from croupier.report.strategies import analysis
+
+        shoe = fresh(self.book, self.decks).without([parse_card(card) for card in removed])
+        return Exact(self.book, shoe, analysis(self.book, shoe, self.decks, SplitClass(split_class), chart))
+
+    def value(self, chart: "Chart") -> float:
+        """Return what one unit is worth when this chart is played, exactly."""
+        from croupier.analysis.charted import follow
+        from croupier.analysis.shoe import fresh
+
+        return follow(self.book, fresh(self.book, self.decks), chart).ev
+
+    def chart(self, path: str | Path) -> "Chart":
+        """Return the chart of a strategy file."""
+        from croupier.strategy.read import load_chart
+
+        return load_chart(Path(path), self.book)
+
+    def simulate(  # noqa: PLR0913 - one parameter each setting of a table
+        self,
+        play: Play | None = None,
+        *,
+        rounds: float = 1e7,
+        penetration: float | None = 0.75,
+        boxes: int = 1,
+        seed: int | None = None,
+        plain: bool = False,
+        workers: int | None = None,
+    ) -> "Simulated":
+        """Play rounds by the compiled loops.
+
+        `penetration` is the share of the shoe before the cut card; None shuffles before every round. `boxes` are played
+        alike. The same `seed` plays the same rounds, however many `workers` (cores) there are. `plain` leaves luck in.
+        """
+        from croupier.public.simulated import Table, simulated
+
+        table = Table(self.book, self.decks, penetration, boxes, randbelow(2**31) if seed is None else seed)
+        return simulated(table, play or Play(), rounds, plain=plain, workers=workers)
+
+    def protect(
+        self, *, penetration: float = 0.75, boxes: int = 1, limit: float = 0.1, rounds: int = 200_000, seed: int = 1
+    ) -> "Protection":
+        """Return what card counters can win of each wager, and what cut card keeps them to `limit` units a hundred.
+
+        So many `rounds` are played to `penetration`; figures that were played have a standard error.
+        """
+        from croupier.analysis.shoe import fresh
+        from croupier.bots.usual import usual_chart
+        from croupier.protection.protect import protect
+        from croupier.protection.wish import Wish
+
+        cut = int(penetration * fresh(self.book, self.decks).size)
+        chart, name = usual_chart(self.book, self.decks)
+        wish = Wish(self.decks, cut, boxes, limit, rounds, seed=seed)
+        return protect(self.book, chart, name, wish, lambda _step: None)
+
+    def par(self, path: str | Path | None = None) -> "Par":
+        """Return the PAR sheet; with a path also write it as a PDF file."""
+        from croupier.public.par import par
+
+        where = "" if path is None else repr(str(path))
+        made = par(self.book, self.decks, f"croupier.game({self.name!r}, decks={self.decks}).par({where})")
+        if path is not None:
+            made.save(path)
+        return made
+
+    def __repr__(self) -> str:
+        """Return the name and the decks."""
+        return f"<Game {', '.join((self.name, f'{self.decks} decks', *self.changes))}>"
+
+    def _repr_html_(self) -> str:
+        head = ", ".join((f"<b>{escape(self.book.title)}</b>", f"{self.decks} decks", *map(escape, self.changes)))
+        return f"<p>{head}</p>{self.rules._repr_html_()}"
+
+
+def game(name: str | Path, *, decks: int | None = None) -> Game:
+    """Return a game by its name or its rulebook file, with six decks or as near as it allows."""
+    book = load_checked(name)
+    return _checked(book, usual_decks(book) if decks is None else decks)
+
+
+def compare(*games: Game) -> Frame:
+    """Set games side by side: every wager's exact value, and the main wager's figures."""
+    varied = any(one.changes for one in games)
+    said = [{"game": one.name} | ({"changes": ", ".join(one.changes)} if varied else {}) for one in games]
+    return Frame.of_rows([first | _row(one) for first, one in zip(said, games, strict=True)])
+
+
+def sweep(base: Game, changes: Mapping[str, Iterable[object]]) -> Frame:
+    """Return the exact values of every combination of changes, as in `{"decks": range(1, 9)}`.
+
+    Numbers of decks that the game does not allow are left out.
+    """
+    from itertools import product
+
+    rows: list[dict[str, Any]] = []
+    for values in product(*(tuple(one) for one in changes.values())):
+        asked = dict(zip(changes, values, strict=True))
+        if wrong_decks(base.book, int(str(asked.get(DECKS, base.decks)))) is None:
+            rows.append(asked | _row(base.vary(asked)))
+    return Frame.of_rows(rows)
+
+
+def _row(one: Game) -> dict[str, Any]:
+    exact = one.analyze()
+    sides = {name: side.ev for name, side in exact.sides.items()}
+    return {"game": one.name, "decks": one.decks, "ev": exact.ev, "sd": exact.sd} | sides
+
+
+def _checked(book: Rulebook, decks: int, changes: tuple[str, ...] = ()) -> Game:
+    wrong = wrong_decks(book, decks)
+    if wrong is not None:
+        raise wrong
+    return Game(book, decks, changes)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

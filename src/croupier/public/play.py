@@ -1,0 +1,62 @@
+"""How a simulated player plays and bets: a chart, a count, a ramp of bets, side wagers."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from croupier.simulation.card_counting import System
+    from croupier.strategy.chart import Chart
+
+Ramp = Callable[[float], float]
+"""Units to bet at a true count; 0 sits out."""
+
+Laid = float | Callable[[float], float]
+"""Units of a side wager in every round, or by the true count: none below some count, and the same from there on."""
+
+
+@dataclass(frozen=True)
+class Count:
+    """A way to count cards."""
+
+    system: "System"
+
+    @classmethod
+    def hi_lo(cls) -> "Count":
+        """Return the high-low count: 2 to 6 are +1, tens and Aces -1."""
+        return cls.load("hilo")
+
+    @classmethod
+    def load(cls, name: str | Path) -> "Count":
+        """Return the count of that name, or the one in that file."""
+        from croupier.simulation.card_counting import load_system
+
+        return cls(load_system(str(name)))
+
+    @classmethod
+    def of(cls, tags: Mapping[str, int], *, insurance: int | None = None) -> "Count":
+        """Return a count with these tags by rank or card, as in `{"5": 1, "T": -1, "8s": 2}`."""
+        from croupier.simulation.card_counting import System, checked_system
+
+        return cls(checked_system(System("own", dict(tags), insurance=insurance), "tags"))
+
+
+@dataclass(frozen=True)
+class Play:
+    """How every box is played; without a chart the game's best one is.
+
+    `bet` says how many units are laid at a true count, as in `lambda tc: max(1, tc)`. `sides` are units of each side
+    wager: a number for every round, or what is laid at a true count, as in `{"pair": lambda tc: tc >= 6}`.
+    """
+
+    chart: "Chart | None" = None
+    """What is done with every hand."""
+    count: Count | None = None
+    """How cards are counted."""
+    bet: Ramp | None = None
+    """Units of the main wager by true count; one unit where nothing is said."""
+    sides: Mapping[str, Laid] = field(default_factory=dict)
+    """Units of side wagers, by name."""
+    unit: int = 100
+    """Cents of one unit."""

@@ -1,0 +1,71 @@
+"""Hold, exposure, win an hour, typical play and the independent check as the pages of a PAR sheet show them."""
+
+from typing import Any
+
+from croupier.report.business import MAIN, SHARE, Band, Business, SecondCount
+from croupier.report.figures_text import chance, per_cent, rounds
+
+Table = list[list[str]]
+
+
+def business_pages(found: Business, second: SecondCount | None, titles: dict[str, str]) -> dict[str, Any]:
+    """Return what the chapters say."""
+    bands = {_title(name, titles): one for name, one in found.bands.items()}
+    if second is not None:
+        bands["All together"] = second.together
+    counts = list(next(iter(found.bands.values())).bands)
+    names = list(next(iter(found.hourly.values())))
+    return {
+        "bands_head": [
+            "wager",
+            "hold",
+            "deviation",
+            "volatility index",
+            *(f"{rounds(many)} rounds" for many in counts),
+        ],
+        "bands": [_band(name, one) for name, one in bands.items()],
+        "together": second is not None,
+        "exposure": [
+            [
+                _title(name, titles),
+                f"{most.unit:g}",
+                "any number" if most.wagers is None else str(most.wagers),
+                f"{most.box:g}",
+                f"{most.table:g}",
+            ]
+            for name, most in found.exposure.items()
+        ],
+        "boxes": found.boxes,
+        "hourly_head": ["boxes", *(_title(name, titles) for name in names), f"main and {SHARE:g} of each side wager"],
+        "hourly": [_hour(boxes, line) for boxes, line in found.hourly.items()],
+        "typical": [[one.says, per_cent(one.ev), chance(one.cost)] for one in found.typical],
+    }
+
+
+def _title(name: str, titles: dict[str, str]) -> str:
+    return "Main wager" if name == MAIN else titles.get(name, name)
+
+
+def _band(name: str, one: Band) -> list[str]:
+    bands = [f"{per_cent(low, 2)} to {per_cent(high, 2)}" for low, high in one.bands.values()]
+    return [name, per_cent(one.hold, 3), f"{one.sd:.4f}", f"{one.volatility_index:.4f}", *bands]
+
+
+def _hour(boxes: int, line: dict[str, float]) -> list[str]:
+    mix = line[MAIN] + SHARE * sum(won for name, won in line.items() if name != MAIN)
+    return [str(boxes), *(f"{won:.2f}" for won in line.values()), f"{mix:.2f}"]
+
+
+def second_pages(found: SecondCount, titles: dict[str, str]) -> dict[str, Any]:
+    """Return the page of the independent check."""
+    rows = [
+        [
+            _title(name, titles),
+            per_cent(one.exact, 5),
+            f"{per_cent(one.played, 5)} ± {100 * one.se:.5f}",
+            f"{one.z:+.2f}",
+            "" if one.plain is None else f"{per_cent(one.plain)} ± {100 * (one.plain_se or 0):.4f}",
+        ]
+        for name, one in found.checks.items()
+    ]
+    return {"rounds": rounds(found.rounds), "seed": found.seed, "rows": rows}

@@ -1,0 +1,1 @@
+"""Calls of an auditor: the log, its verification, significant events and exports."""

@@ -1,0 +1,1 @@
+"""The tables that one server runs, and what is known of them."""

@@ -1,0 +1,149 @@
+"""Broadcast of a table's events to all who watch it; options are sent only to those who may act."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from croupier.api.bodies import write_body
+from croupier.api.codec import encode
+from croupier.api.messages import Happened, Options, Shown
+from croupier.api.views import OptionView, TableView
+from croupier.live.face_down_pick import with_places
+from croupier.live.host import TableHost, Told
+from croupier.live.visibility import public, seen
+from croupier.table.actors import RANK, Actor, Role, player
+from croupier.table.commands import PlayerCommand
+from croupier.table.prompt import ANYBODY, Option, prompt, waits_for
+from croupier.table.roles import LEAST
+from croupier.table.state import Table
+
+NOBODY = player("")
+PUSHED = ("offer", "decision", "trouble")
+"""While the table waits for these, whoever may act is told their options; bets are asked for."""
+
+
+class Watcher(Protocol):
+    """Somebody who watches."""
+
+    actor: Actor
+
+    def put(self, text: bytes) -> None:
+        """Take a message for them."""
+
+
+class Feed(Protocol):
+    """A client that is sent the table itself after every change."""
+
+    actor: Actor
+
+    def happened(self, events: tuple[msgspec.Raw, ...]) -> None:
+        """Take events for them."""
+
+    def send(self) -> None:
+        """Send them the table as it is now."""
+
+
+class Gallery:
+    """The watchers of one table."""
+
+    def __init__(self, host: TableHost, on_told: Callable[[Told], None] = lambda _told: None) -> None:
+        """Listen to the table."""
+        self.host = host
+        self.watchers: set[Watcher] = set()
+        self.feeds: set[Feed] = set()
+        self._on_told = on_told
+        self._options: tuple[int, tuple[Option, ...]] = (-1, ())
+        host.listen(self._hear)
+
+    def _hear(self, told: Told) -> None:
+        self._on_told(told)
+        if not self.watchers and not self.feeds:
+            return
+        table = told.after.table
+        squeezing = table is not None and bool(table.squeezing)
+        shared = _events(told, NOBODY)
+        for feed in tuple(self.feeds):
+            feed.happened(_events(told, feed.actor) if squeezing else shared)
+        frame = self._frame(told, shared)
+        for watcher in tuple(self.watchers):
+            watcher.put(self._frame(told, _events(told, watcher.actor)) if squeezing else frame)
+        if table is not None and waits_for(table) in PUSHED:
+            self._push(table)
+
+    def _frame(self, told: Told, events: tuple[msgspec.Raw, ...]) -> bytes:
+        table = told.after.table
+        waits = waits_for(table) if table is not None else "nobody"
+        left = self.host.seconds_left
+        return msgspec.json.encode(Happened(told.after.name, told.first, events, waits, left))
+
+    def _push(self, table: Table) -> None:
+        """Tell whoever may act what they may do; working that out is worth it only where they watch."""
+        concerned = _concerned(table)
+        for watcher in tuple(self.watchers):
+            if watcher.actor.name in concerned:
+                watcher.put(msgspec.json.encode(self.options_for(watcher.actor)))
+
+    def lawful(self) -> tuple[Option, ...]:
+        """Return everything anybody may do now, worked out once a version."""
+        live = self.host.live
+        if self._options[0] != live.version:
+            lawful = prompt(live.table).options if live.table is not None and not live.suspended else ()
+            self._options = (live.version, lawful)
+        return self._options[1]
+
+    def options_for(self, actor: Actor) -> Options:
+        """Return what somebody may do now."""
+        live = self.host.live
+        return Options(live.name, live.version, own_options(live.table, self.lawful(), actor))
+
+    def view(self, actor: Actor) -> TableView:
+        """Return the table as somebody sees it."""
+        return seen(self.host.live, self.host.config, actor, self.host.around)
+
+    def show_again(self) -> None:
+        """Show the table to everybody who watches: something has changed that is no event of its own."""
+        for watcher in tuple(self.watchers):
+            watcher.put(msgspec.json.encode(Shown(self.view(watcher.actor))))
+        for feed in tuple(self.feeds):
+            feed.send()
+
+
+def _events(told: Told, actor: Actor) -> tuple[msgspec.Raw, ...]:
+    """Return events as somebody may hear them."""
+    return tuple(msgspec.Raw(encode(public(event, told.after.table, actor))) for event in told.events)
+
+
+def own_options(table: Table | None, lawful: tuple[Option, ...], actor: Actor) -> tuple[OptionView, ...]:
+    """Return what somebody may do, of everything that is lawful, as it is sent to them."""
+    own = _own(lawful, actor)
+    if table is not None:
+        own = with_places(table, own, actor)
+    return tuple(_written(option, actor) for option in own)
+
+
+def _concerned(table: Table) -> frozenset[str]:
+    """Return who has something at stake, and so may be asked."""
+    mains = {wager.player for box in table.boxes for wager in (*box.mains, *box.sides)}
+    return frozenset(mains | {insurance.player for insurance in (*table.insurances, *table.claims)})
+
+
+def _own(options: tuple[Option, ...], actor: Actor) -> tuple[Option, ...]:
+    """Return somebody's own options; one the table does not know yet has those of anybody, staff have the house's."""
+    if actor.role is Role.AUDITOR:
+        return ()
+    own = tuple(o for o in options if isinstance(o.command, PlayerCommand) and o.command.player == actor.name)
+    anybody = tuple(o for o in options if isinstance(o.command, PlayerCommand) and o.command.player == ANYBODY)
+    posts = tuple(o for o in options if not isinstance(o.command, PlayerCommand) and _may(o, actor))
+    return (own or anybody) + posts
+
+
+def _may(option: Option, actor: Actor) -> bool:
+    return RANK[actor.role] >= RANK[LEAST[type(option.command)]]
+
+
+def _written(option: Option, actor: Actor) -> OptionView:
+    command = option.command
+    if isinstance(command, PlayerCommand):
+        command = msgspec.structs.replace(command, player=actor.name)
+    return OptionView(msgspec.json.decode(write_body(command)), option.least, option.most)

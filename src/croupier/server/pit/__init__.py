@@ -1,0 +1,1 @@
+"""Calls of the pit: every table at a glance, rulings, takings and accounts."""

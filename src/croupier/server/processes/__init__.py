@@ -1,0 +1,1 @@
+"""Processes and tasks beside the event loop, and what watches over them."""

@@ -1,0 +1,1 @@
+"""Calls that read the rules of the games."""

@@ -1,0 +1,1 @@
+"""Accounts, sign-in and sessions: who somebody is, and what a request may do."""

@@ -1,0 +1,1 @@
+"""Calls at the tables: the lobby, a table, commands, the coach, the dealer's console and the WebSocket."""

@@ -1,0 +1,1 @@
+"""Calls of the training room: drills, tutorials and exams."""

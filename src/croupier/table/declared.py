@@ -1,0 +1,167 @@
+"""Every command declared once: the least role that may give it, what carries it out, and whether it waits.
+
+Clauses: L8 3.7, 6.2; AR 3.7, 6.2; BP 1.20, 5.12.1, 5.18, 5.19; D8 3.7, 6.2.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from croupier.rules.refusals import Refused
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.actors import HOUSE, Role
+from croupier.table.house import settle
+from croupier.table.irregular import (
+    burn,
+    cut_card,
+    empty_shoe,
+    error_card,
+    face_up,
+    forgotten,
+    misdeal,
+    options,
+    power,
+    reconstruct,
+    refer,
+    several_cards,
+    skipped,
+    slip,
+    together,
+    unexpected_card,
+    void,
+    withdraw,
+)
+from croupier.table.play import (
+    absence,
+    betting,
+    closing,
+    doubling,
+    offers,
+    raising,
+    seating,
+    splitting,
+    surrendering,
+    turns,
+)
+from croupier.table.play.checks import undecided
+from croupier.table.play.dealer import needs_card
+from croupier.table.play.dealing import due, initial_due
+from croupier.table.play.drawing import drawn_under
+from croupier.table.play.possible import can_come
+from croupier.table.state import Phase, Status, Table
+
+
+class Declared(NamedTuple):
+    """A command: who may give it, and what it does.
+
+    `decides` is what a player who has left cannot do any more. `waits` is what waits until an open irregularity is
+    resolved; facts about the cards and the power are taken at any moment. `post` is the topic under which a role that
+    is too low is refused, where a clause names the post.
+    """
+
+    least: Role
+    handle: Callable[[Table, Any], list[e.Event]]
+    decides: bool = False
+    waits: bool = False
+    post: str = "irregular.roles"
+
+
+def _deal_card(table: Table, command: c.DealCard) -> list[e.Event]:
+    """Lay a card where it is due; any other card is an irregularity."""
+    place = due(table)
+    if place is None or command.to not in (None, place) or table.trouble is not None:
+        return unexpected_card.card(table, command)
+    if command.to is not None or command.by.role is not HOUSE.role:
+        # not from the sealed device itself: somebody has read it
+        can_come(table, command.card)
+    return [e.CardDealt(command.card, place, drawn_under(table, place))]
+
+
+def _deal(table: Table, command: c.Deal) -> list[e.Event]:
+    """Go on: close what is offered, or take a wrong initial deal for complete."""
+    trouble = table.trouble
+    if trouble is not None and trouble.kind == "options":
+        return options.closed(table)
+    if trouble is not None and trouble.kind == "several" and (stays := options.in_silence(trouble)):
+        return stays
+    if trouble is not None and trouble.kind == "misdeal" and table.deal_taken:
+        if not table.book.irregular.procedures.by_options:
+            return misdeal.gone_on(table, trouble)
+        if misdeal.is_early(table):
+            return slip.gone_on(table, trouble)
+    if error_card.came_early(table):
+        return error_card.goes_on(table)
+    if trouble is None and table.offer is not None:
+        return offers.deal(table, command)
+    observed = table.setup.observed and table.phase is Phase.INITIAL_DEAL and not table.deal_taken
+    if observed and (trouble is None or trouble.kind == "misdeal") and table.dealt:
+        wrong = trouble is not None or initial_due(table) is not None
+        return misdeal.taken_for_complete(table) if wrong else []
+    if trouble is not None:
+        raise undecided(trouble)
+    return offers.deal(table, command)
+
+
+def _stand(table: Table, command: c.Stand) -> list[e.Event]:
+    """Stand; while disclosed cards are offered this leaves them."""
+    return turns.stand(table, command) if table.trouble is None else several_cards.stand(table, command)
+
+
+def _settle(table: Table, _command: c.Settle) -> list[e.Event]:
+    """End an observed round; one that ended because nobody was left stays as it is."""
+    if table.status is Status.SETTLED:
+        return []
+    if table.phase is Phase.DEALER and table.trouble is None and not needs_card(table):
+        return settle(table)
+    raise Refused("not-finished", table.book.cite("round"), "dealer" if table.phase is Phase.DEALER else "hands")
+
+
+DECLARED: Mapping[type[c.Command], Declared] = MappingProxyType(
+    {
+        c.Sit: Declared(Role.PLAYER, seating.sit, waits=True),
+        c.AskSqueeze: Declared(Role.PLAYER, seating.ask_squeeze),
+        c.GrantSqueeze: Declared(Role.DEALER, seating.grant_squeeze, post="control.squeeze"),
+        c.RestrictPlayer: Declared(Role.PIT_MANAGER, seating.restrict, post="wagers.one_box"),
+        c.Bet: Declared(Role.PLAYER, betting.bet, decides=True, waits=True),
+        c.Lift: Declared(Role.PLAYER, betting.lift, decides=True),
+        c.Yield: Declared(Role.PLAYER, betting.yield_place, waits=True),
+        c.CloseBets: Declared(Role.DEALER, closing.close_bets, waits=True),
+        c.DealCard: Declared(Role.DEALER, _deal_card),
+        c.Deal: Declared(Role.DEALER, _deal),
+        c.Raise: Declared(Role.PLAYER, raising.raise_wager, decides=True, waits=True),
+        c.Surrender: Declared(Role.PLAYER, surrendering.surrender, decides=True, waits=True),
+        c.Insure: Declared(Role.PLAYER, offers.insure, decides=True, waits=True),
+        c.TakeEvenMoney: Declared(Role.PLAYER, offers.take_even_money, decides=True, waits=True),
+        c.Decline: Declared(Role.PLAYER, offers.decline, decides=True, waits=True),
+        c.Hit: Declared(Role.PLAYER, turns.hit, decides=True, waits=True),
+        c.Stand: Declared(Role.PLAYER, _stand, decides=True, waits=True),
+        c.Double: Declared(Role.PLAYER, doubling.double, decides=True, waits=True),
+        c.Split: Declared(Role.PLAYER, splitting.split, decides=True, waits=True),
+        c.Follow: Declared(Role.PLAYER, splitting.follow, decides=True, waits=True),
+        c.Leave: Declared(Role.PLAYER, absence.leave),
+        c.ComeBack: Declared(Role.PLAYER, absence.come_back),
+        c.Settle: Declared(Role.DEALER, _settle, waits=True),
+        c.DealSeveral: Declared(Role.DEALER, together.drawn, post="irregular.several_dealer_none"),
+        c.PickCard: Declared(Role.PLAYER, several_cards.pick),
+        c.PitPicksCard: Declared(Role.PIT_MANAGER, several_cards.pit_picks, post="irregular.several_dealer_both"),
+        c.AcceptCard: Declared(Role.PLAYER, several_cards.accept),
+        c.RefuseCard: Declared(Role.PLAYER, several_cards.refuse),
+        c.Withdraw: Declared(Role.PLAYER, withdraw.withdraw),
+        c.Stay: Declared(Role.PLAYER, withdraw.stay),
+        c.ReportSkipped: Declared(Role.DEALER, skipped.report, waits=True),
+        c.ReportBurnForgotten: Declared(Role.DEALER, burn.forgotten),
+        c.ReportFaceUp: Declared(Role.DEALER, face_up.found),
+        c.ReportCards: Declared(Role.DEALER, void.report_cards),
+        c.ReportCutCard: Declared(Role.DEALER, cut_card.shown),
+        c.FailPower: Declared(Role.DEALER, power.fails),
+        c.PlayOn: Declared(Role.DEALER, power.play_on),
+        c.Reconstruct: Declared(Role.DEALER, reconstruct.reconstruct),
+        c.CannotReconstruct: Declared(Role.DEALER, reconstruct.cannot),
+        c.EmptyShoe: Declared(Role.DEALER, empty_shoe.empty, waits=True),
+        c.Refer: Declared(Role.DEALER, refer.refer),
+        c.Rule: Declared(Role.SHIFT_MANAGER, refer.rule, post="irregular.refer"),
+        c.ForgetSettlement: Declared(Role.DEALER, forgotten.forget),
+        c.SettleForgotten: Declared(Role.DEALER, forgotten.settle),
+    }
+)

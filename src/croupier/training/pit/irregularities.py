@@ -1,0 +1,26 @@
+"""Irregularities: what is done, for whom, under which clause, what money moves; from records or by chance.
+
+Clauses: L8 5.1-6.2; AR 5.1-6.2; BP 5.1-5.19; D8 5.1-6.2.
+"""
+
+from random import Random
+
+from croupier.rules.books import GAMES
+from croupier.rules.schema import Rulebook
+from croupier.training.pit import by_chance, recorded
+from croupier.training.question import Draft
+
+RECORDED, SINGLE = 1, 2
+"""Levels: a case from a record, one by chance; above that, one while another is open or has just been."""
+
+
+def make(book: Rulebook, level: int, chance: Random) -> Draft:
+    """Ask about something that went wrong."""
+    if level == RECORDED:
+        return recorded.make(book, chance)
+    return by_chance.make(book, chance, several=level > SINGLE)
+
+
+def suits(book: Rulebook) -> bool:
+    """Tell whether a game has records of irregularities: the approved ones have."""
+    return book.game in GAMES

@@ -1,0 +1,28 @@
+"""The catalogues: a folder a language, a file an area, a flat object of keys and texts."""
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "zh-Hans")
+"""The languages there are, English first."""
+
+AREAS = ("table", "rules")
+"""What this package reads."""
+
+SCREENS = ("page", "rooms")
+"""The words of the page's own screens, which nothing else shows: what everybody sees, and the rooms."""
+
+
+@cache
+def messages(language: str) -> dict[str, str]:
+    """Return the texts of a language by key."""
+    return {key: text for area in AREAS for key, text in area_messages(language, area).items()}
+
+
+def area_messages(language: str, area: str) -> dict[str, str]:
+    """Return the texts of one file."""
+    text = files("croupier.words").joinpath(language, f"{area}.json").read_bytes()
+    return msgspec.json.decode(text, type=dict[str, str])

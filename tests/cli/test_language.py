@@ -1,0 +1,63 @@
+"""Commands speak the language asked for, or that of the locale."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from croupier.cli.language import LOCALES, spoken
+from croupier.cli.run import run
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "zh_CN.UTF-8"}, "zh-Hans"),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "C", "LC_MESSAGES": "zh_SG"}, "zh-Hans"),
+    ],
+)
+def test_the_locale_decides(monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], language: str) -> None:
+    for name in LOCALES:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert spoken(None) == language
+    assert spoken("en") == "en"
+
+
+def test_the_rules_are_told_in_chinese(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "lucky8", "--language", "zh-Hans"]) == 0
+    said = capsys.readouterr().out
+    assert "庄家软 17 点停牌" in said
+    assert "dealer stands" not in said
+
+
+def test_two_games_are_compared_in_chinese(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "diff", "lucky8", "ace-race", "--language", "zh-Hans", "--json"]) == 0
+    rows = {row["topic"]: row for row in json.loads(capsys.readouterr().out)["rows"]}
+    assert rows["blackjack"]["heading"] == "黑杰克与询问"
+    assert rows["blackjack"]["left"]["text"] == "黑杰克赔 3 比 2"
+
+
+def test_problems_of_a_rulebook_are_told_in_chinese(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('base = "lucky8"\n[dealer]\nsof_17 = "hit"\n[blackjack]\nexists = false\n', encoding="utf-8")
+    assert run(["rules", "check", str(file), "--language", "zh-Hans"]) == 2
+    said = capsys.readouterr().out
+    assert f"{file}:3:1: dealer.sof_17" in said
+    assert "没有这个键" in said
+    assert "保险押的是庄家的黑杰克" in said
+    assert "there is" not in said
+
+
+def test_a_mistake_is_told_in_the_language_of_the_locale(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    assert run(["rules", "diff", "lucky8", "luky8"]) == 2
+    said = capsys.readouterr().err
+    assert "luky8: 没有这个名称的游戏" in said
+    assert "是否想写“lucky8”" in said

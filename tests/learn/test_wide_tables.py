@@ -1,0 +1,63 @@
+"""Compiled tables of games with choices that no approved game makes: masks, cards and rewards are the engine's."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from croupier.learn.tables import COLUMNS, TablesEnv
+from croupier.simulation.build import InexpressibleError
+from croupier.simulation.step_tables import Action
+from tests.learn.test_tables import alike
+from tests.simulation.wide_books import AXES, by_chance, wide_book
+
+
+@pytest.mark.parametrize("axis", [axis for axis in AXES if "both cards are seen" not in axis])
+def test_every_axis_is_the_engines(axis: str) -> None:
+    base = Random(axis).choice(("lucky8", "blackjack-plus"))
+    alike(TablesEnv(6, wide_book(AXES[axis], base), normalised=False), 60)
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_axes_together_are_the_engines(part: int) -> None:
+    chance = Random(part)
+    for _ in range(4):
+        book = wide_book(by_chance(chance), chance.choice(("lucky8", "blackjack-plus")))
+        try:
+            env = TablesEnv(6, book, normalised=False)
+        except InexpressibleError as error:
+            assert str(error).startswith("these odds")  # noqa: PT017 - most can be expressed
+            continue
+        alike(env, 40)
+
+
+def test_nobody_sees_a_card_that_lies_face_down() -> None:
+    tags = dict.fromkeys("23456", 1) | dict.fromkeys("TJQKA", -1)
+    env = TablesEnv(512, "atlantic-city", tags=tags, normalised=False)
+    seen, _ = env.reset(seed=1)
+    shown = dict(zip(COLUMNS, seen.T, strict=True))
+    assert (shown["left"] == 8 * 52 - 4).all()
+    assert (sum(shown[f"left_{value}"] for value in ("A", *"23456789", "T")) == 8 * 52 - 3).all()
+
+
+def test_chips_of_the_house_cost_a_bankroll_nothing() -> None:
+    env = TablesEnv(2048, "free-bet", bets=(1,), bankroll=1, normalised=False)
+    _, info = env.reset(seed=1)
+    seen, _, _, _, info = env.step(np.full(2048, len(Action)))
+    points = seen[:, COLUMNS.index("points")]
+    hard = (seen[:, COLUMNS.index("soft")] == 0) & (seen[:, COLUMNS.index("waits_for")] == 2)
+    doubles = info["action_mask"][:, Action.DOUBLE] == 1
+    assert doubles[hard & (points == 10)].all()
+    assert not doubles[hard & (points == 8)].any()
+
+
+def test_a_game_whose_dealer_shows_both_cards_is_refused() -> None:
+    with pytest.raises(InexpressibleError, match="here both are seen"):
+        TablesEnv(2, "double-exposure")
+
+
+@pytest.mark.parametrize("more", [{"regret": True}, {"reward": "corrected"}])
+def test_what_is_not_told_of_such_games_is_refused(more: dict[str, Any]) -> None:
+    with pytest.raises(InexpressibleError, match="rewards are net"):
+        TablesEnv(2, "spanish-21", **more)
