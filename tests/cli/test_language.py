@@ -1,11 +1,12 @@
 """Commands speak the language asked for, or that of the locale."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from croupier.cli.language import LOCALES, spoken
+from croupier.cli.language import LOCALES, set_language
 from croupier.cli.run import run
 
 
@@ -24,8 +25,8 @@ def test_the_locale_decides(monkeypatch: pytest.MonkeyPatch, variables: dict[str
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert spoken(None) == language
-    assert spoken("en") == "en"
+    assert set_language(None) == language
+    assert set_language("en") == "en"
 
 
 def test_the_rules_are_told_in_chinese(capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,3 +62,35 @@ def test_a_mistake_is_told_in_the_language_of_the_locale(
     said = capsys.readouterr().err
     assert "luky8: 没有这个名称的游戏" in said
     assert "是否想写“lucky8”" in said
+
+
+ROUNDS = Path(__file__).parents[1] / "rounds"
+
+
+def test_a_round_is_explained_in_chinese(capsys: pytest.CaptureFixture[str]) -> None:
+    record = str(ROUNDS / "lucky8" / "3.10-fourth-wager-refused.round.toml")
+    assert run(["replay", record, "--explain", "--language", "zh-Hans"]) == 0
+    said = capsys.readouterr().out
+    assert "第 12 行：dan bets 100 on 1" in said
+    assert "不予接受：1 号注位已有 3 注。没有变化。 [3.10]" in said
+    assert "相关条款" in said
+    acts = re.compile(r"第 \d+ 行：.*|.*\.round\.toml|Blackjack Lucky 8|\b(ann|bob|cat|dan)\b")
+    assert re.findall(r"[a-z]{3,}", acts.sub("", said)) == []
+
+
+def test_the_settled_lines_of_a_round_are_shown_in_chinese(capsys: pytest.CaptureFixture[str]) -> None:
+    record = str(next((ROUNDS / "dueling8s").glob("*678*.toml")))
+    assert run(["replay", record, "--language", "zh-Hans"]) == 0
+    said = capsys.readouterr().out
+    assert "主注" in said
+    assert "已结算" in said
+    assert "settled" not in said
+
+
+def test_the_language_of_one_command_does_not_stay_for_the_next(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert run(["rules", "lucky8", "--language", "zh-Hans"]) == 0
+    assert run(["rules", "diff", "lucky8", "luky8"]) == 2
+    assert "no game" in capsys.readouterr().err

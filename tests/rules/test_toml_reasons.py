@@ -58,7 +58,7 @@ def test_the_place_and_the_character_are_told_in_both_languages() -> None:
     found = fault("a = 1\nb 2\n")
     assert found.line == 2
     assert str(found) == "line 2, column 3: = is missing here"
-    assert render(found.sentence(), "zh-Hans") == "第 2 行第 3 列：此处缺少 ="  # noqa: RUF001 - Chinese
+    assert render(found.sentence(), "zh-Hans") == "第 2 行第 3 列：此处缺少 ="
 
 
 def test_words_that_the_reader_may_learn_later_are_told_as_they_are() -> None:
@@ -69,4 +69,4 @@ def test_rulebooks_and_records_tell_it_alike() -> None:
     (problem,) = check("a = ")
     _, (wrong,) = examine("a = ", Path())
     assert wrong.says == problem.says
-    assert render(problem.says, "zh-Hans") == "不是有效的 TOML：此处缺少值，或值没有加引号"  # noqa: RUF001 - Chinese
+    assert render(problem.says, "zh-Hans") == "不是有效的 TOML：此处缺少值，或值没有加引号"

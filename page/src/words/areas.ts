@@ -15,7 +15,7 @@ export const AREAS: readonly Area[] = ['page', 'table', 'rules', 'rooms']
 /** What is there before anything is fetched. */
 export const BUILT_IN: Catalogue = page
 
-const FILES = import.meta.glob<Catalogue>(['../../../src/croupier/words/*/*.json', '!../../../src/croupier/words/en/page.json'], { import: 'default' })
+const FILES = import.meta.glob<Catalogue>(['../../../src/croupier/words/*/{page,table,rules,rooms}.json', '!../../../src/croupier/words/en/page.json'], { import: 'default' })
 
 /** Fetches what a language says in an area. */
 export async function fetched(language: Language, area: Area): Promise<Catalogue> {

@@ -2,10 +2,9 @@
 
 from cyclopts import CycloptsError
 
-from croupier.cli.language import spoken
+from croupier.cli.language import say
 from croupier.rules.clauses.catalogue import UnknownClauseError, UnknownGameError
 from croupier.rules.load import RulebookError
-from croupier.words.render import render
 
 EXTRAS = {
     "numba": "analysis",
@@ -39,7 +38,7 @@ def sentence(error: BaseException) -> str | None:
     if isinstance(error, CycloptsError):
         return f"{' '.join(str(error).split())} {_help(error)}"
     if isinstance(error, RulebookError):
-        return f"{error.where}: {render(error.says, spoken(None))}"
+        return f"{error.where}: {say(error.says)}"
     if isinstance(error, UsageError | UnknownGameError | UnknownClauseError):
         return str(error)
     if isinstance(error, OSError) and error.filename is not None:

@@ -1,11 +1,14 @@
 """The language a command speaks: the one asked for, or that of the locale."""
 
 import os
+from contextvars import ContextVar
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
 from croupier.words.catalogue import ENGLISH, LANGUAGES
+from croupier.words.facts import Fact
+from croupier.words.render import render
 
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that name a locale, the deciding one first."""
@@ -15,11 +18,26 @@ Language = Annotated[
     Parameter(help="The language to speak, instead of that of the locale: en or zh-Hans."),
 ]
 
+_CURRENT: ContextVar[str | None] = ContextVar("language", default=None)
 
-def spoken(asked: str | None) -> str:
+
+def set_language(asked: str | None) -> str:
+    """Speak the language asked for, or without one that of the locale, from here on; return it."""
+    _CURRENT.set(asked)
+    return current_language()
+
+
+def current_language() -> str:
     """Return the language asked for, or that of the locale where there is a catalogue of it, or English."""
-    if asked is not None:
-        return asked
+    return _CURRENT.get() or _of_locale()
+
+
+def _of_locale() -> str:
     locale = next((os.environ[name] for name in LOCALES if os.environ.get(name)), "")
     short = locale.partition("_")[0].partition(".")[0].lower()
     return next((language for language in LANGUAGES if short and language.partition("-")[0] == short), ENGLISH)
+
+
+def say(fact: Fact) -> str:
+    """Return a message or another fact in the language of the command."""
+    return render(fact, current_language())

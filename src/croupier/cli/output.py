@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from croupier.words.width import padded, width_of, wrapped
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -26,7 +28,9 @@ def _console() -> "Console":
 def line(text: str = "") -> None:
     """Print a line; in a pipe it stays one line however long it is."""
     if is_terminal():
-        _console().print(text)
+        console = _console()
+        for part in wrapped(text, console.width):
+            console.print(part)
     else:
         sys.stdout.write(f"{text}\n")
 
@@ -62,9 +66,9 @@ def _drawn(head: Cells, rows: Iterable[Cells], indent: int) -> None:
 
 
 def _aligned(rows: list[Cells], indent: int) -> None:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        cells = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        cells = "  ".join(padded(cell, width) for cell, width in zip(row, widths, strict=True))
         sys.stdout.write(f"{' ' * indent}{cells}".rstrip() + "\n")
 
 

@@ -7,20 +7,23 @@ from cyclopts import Parameter
 
 from croupier.cli import output
 from croupier.cli.faults import UsageError
+from croupier.cli.language import Language, say, set_language
 from croupier.cli.round_view import show_round, show_steps
 from croupier.cli.stores import Asked, opened
+from croupier.words.facts import message
 
 if TYPE_CHECKING:
     from croupier.store.port import Store
 
 
-def recall(
+def recall(  # noqa: PLR0913 - one argument an option
     table: str,
     number: int | None = None,
     *,
     where: Asked = None,
     words: Annotated[bool, Parameter(negative="")] = False,
     rules: Annotated[bool, Parameter(negative="")] = False,
+    language: Language = None,
 ) -> int:
     """Recall a round of a table.
 
@@ -35,6 +38,7 @@ def recall(
     rules
         Print the rules it was played by, as a rulebook file.
     """
+    set_language(language)
     from croupier.live.recall import NoSuchRoundError, book_of, latest, replayed_by
     from croupier.live.recall import recall as find
     from croupier.rules.write import write_book
@@ -51,7 +55,7 @@ def recall(
     if not words:
         sys.stdout.write(round_.record)
         return 0
-    title = f"{table}, round {wanted}"
+    title = say(message("recall.title", table=table, number=wanted))
     replayed = replayed_by(round_.record, round_.rules)
     show_steps(title, replayed)
     show_round(title, replayed, titled=False)

@@ -9,6 +9,7 @@ from cyclopts import App, Parameter, Token, convert
 
 from croupier.cli.commands import COMMANDS, EXIT_CODES, Command
 from croupier.cli.faults import UsageError, sentence
+from croupier.cli.language import set_language
 
 _COMPLETE = "__complete"
 """What completion scripts call; the parser answers it."""
@@ -41,6 +42,7 @@ def _converted(kind: Any, tokens: Sequence[Token]) -> Any:  # noqa: ANN401 - wha
 def run(words: Sequence[str]) -> int:
     """Run one command line and return its exit code."""
     app = new_app("croupier", COMMANDS)
+    set_language(None)
     try:
         _known(words[0])
         code = app(words, exit_on_error=False, print_error=False, result_action="return_value")

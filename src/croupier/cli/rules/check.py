@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 from cyclopts import Parameter
 
 from croupier.cli import output
-from croupier.cli.language import Language, spoken
+from croupier.cli.language import Language, set_language
 from croupier.cli.rules.arguments import Json, games_and_files
 from croupier.rules.check import Problem, Remarks, check, remarks
 from croupier.rules.diff import diff
@@ -32,10 +32,10 @@ def check_files(files: Files, /, *, language: Language = None, json: Json = Fals
     """List every problem of rulebook files, with line, column, field and what is allowed."""
     checked = [_checked(file) for file in files]
     if json:
-        output.as_json([_as_json(one, spoken(language)) for one in checked])
+        output.as_json([_as_json(one, set_language(language)) for one in checked])
     else:
         for one in checked:
-            _tell(one, spoken(language))
+            _tell(one, set_language(language))
     return 2 if any(one.problems for one in checked) else 0
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from croupier.cli import output
-from croupier.cli.language import Language, spoken
+from croupier.cli.language import Language, set_language
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.check import load_checked
 from croupier.rules.diff import Row, Side, diff
@@ -34,10 +34,14 @@ def diff_games(
     rows = diff(one, other, everything=everything)
     if json:
         output.as_json(
-            {"left": _header(one), "right": _header(other), "rows": [_as_json(row, spoken(language)) for row in rows]},
+            {
+                "left": _header(one),
+                "right": _header(other),
+                "rows": [_as_json(row, set_language(language)) for row in rows],
+            },
         )
     elif rows:
-        _tell(rows, one, other, spoken(language))
+        _tell(rows, one, other, set_language(language))
     else:
         output.line(f"{one.title} and {other.title} have the same rules")
 

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from croupier.cli import output
 from croupier.cli.faults import UsageError
-from croupier.cli.language import Language, spoken
+from croupier.cli.language import Language, set_language
 from croupier.cli.rules.arguments import GameOrFile, Json, Tests
 from croupier.cli.rules.clause import show_clause
 from croupier.cli.rules.commands import RULES
@@ -49,7 +49,7 @@ def show(  # noqa: PLR0913 - one argument an option
     elif as_toml:
         sys.stdout.write(_toml(game, load_checked(game)))
     else:
-        _game(game, load_checked(game), spoken(language), json=json)
+        _game(game, load_checked(game), set_language(language), json=json)
 
 
 def _toml(game: str, one: Rulebook) -> str:
