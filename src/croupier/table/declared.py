@@ -49,7 +49,7 @@ from croupier.table.play.dealer import needs_card
 from croupier.table.play.dealing import due, initial_due
 from croupier.table.play.drawing import drawn_under
 from croupier.table.play.possible import can_come
-from croupier.table.state import Phase, Status, Table
+from croupier.table.state import Phase, Status, Table, Trouble
 
 
 class Declared(NamedTuple):
@@ -85,11 +85,8 @@ def _deal(table: Table, command: c.Deal) -> list[e.Event]:
         return options.closed(table)
     if trouble is not None and trouble.kind == "several" and (stays := options.in_silence(trouble)):
         return stays
-    if trouble is not None and trouble.kind == "misdeal" and table.deal_taken:
-        if not table.book.irregular.procedures.by_options:
-            return misdeal.gone_on(table, trouble)
-        if misdeal.is_early(table):
-            return slip.gone_on(table, trouble)
+    if trouble is not None and trouble.kind == "misdeal" and table.deal_taken and (on := _passed_over(table, trouble)):
+        return on
     if error_card.came_early(table):
         return error_card.goes_on(table)
     if trouble is None and table.offer is not None:
@@ -101,6 +98,15 @@ def _deal(table: Table, command: c.Deal) -> list[e.Event]:
     if trouble is not None:
         raise undecided(trouble)
     return offers.deal(table, command)
+
+
+def _passed_over(table: Table, trouble: Trouble) -> list[e.Event]:
+    """Go on from a wrong initial deal that was taken for complete, unless the players still have to choose."""
+    if options.is_deserted(table):
+        return options.nobody_left(table, trouble)
+    if not table.book.irregular.procedures.by_options:
+        return misdeal.gone_on(table, trouble)
+    return slip.gone_on(table, trouble) if misdeal.is_early(table) else []
 
 
 def _stand(table: Table, command: c.Stand) -> list[e.Event]:

@@ -42,6 +42,12 @@ def is_deserted(table: Table) -> bool:
     return not in_play(table) and not sided and all(insurance.settled for insurance in table.insurances)
 
 
+def nobody_left(table: Table, trouble: Trouble) -> list[e.Event]:
+    """Return the end of a round in which everybody has taken everything back, with what was still open in it."""
+    closed = e.TroubleClosed(trouble.clauses, message("irregular.none-left"))
+    return [closed, e.RoundEnded(Status.SETTLED, table.book.cite("round"))]
+
+
 def is_answered(table: Table) -> bool:
     """Tell whether everybody asked has chosen; whoever is absent stays."""
     trouble = table.trouble

@@ -24,7 +24,7 @@ from croupier.table.irregular.withdraw import SEVERAL
 from croupier.table.places import BURN, DISCARD, Place
 from croupier.table.play import offers
 from croupier.table.play.absence import reached
-from croupier.table.state import Phase, Status, Table, Trouble
+from croupier.table.state import Phase, Table, Trouble
 from croupier.table.turn import Turn, caller
 from croupier.words.facts import Cards, Message, message, one_card
 
@@ -245,10 +245,7 @@ def abandoned(table: Table) -> list[e.Event]:
     if trouble is None or trouble.kind not in SEVERAL:
         return []
     if options.is_deserted(table):
-        return [
-            e.TroubleClosed(trouble.clauses, message("irregular.none-left")),
-            e.RoundEnded(Status.SETTLED, table.book.cite("round")),
-        ]
+        return options.nobody_left(table, trouble)
     box = table.box(trouble.place.box) if trouble.place is not None and not trouble.place.is_dealers else None
     if trouble.kind != "several" or trouble.place is None or box is None or not is_out(box.hands[trouble.place.hand]):
         return []
