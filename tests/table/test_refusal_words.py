@@ -50,7 +50,7 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], dict[str, Any], str, str]] = {
     ),
     "putting back a card that is offered": (
         "lucky8", "6s 9s 6d 5h 2h Tc 4d", (*TWO, "deal", "ann hits 1", "card to 2", "reconstruct"), {},
-        "5.8", "nothing is put back: the caller of the hand in turn accepts the card or refuses it",
+        "5.8", "nothing is put back: bob accepts the card or refuses it",
     ),
     "putting back where nothing is wrong": (
         "lucky8", "6s 6d 5h", (*ONE, "deal", "reconstruct"), {},
@@ -58,7 +58,7 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], dict[str, Any], str, str]] = {
     ),
     "playing while a card in error is offered": (
         "lucky8", "6s 9s 6d 5h 2h 4c Tc 4d", (*TWO, "deal", "ann hits 1", "card to 2", "ann stands 1"), {},
-        "5.8", "where none was due; the caller of the hand in turn accepts the card or refuses it",
+        "5.8", "where none was due; ann accepts the card or refuses it",
     ),
     "playing while the power is out": (
         "lucky8", "6s", ("ann bets 100 on 1", "no more bets", "power fails", "ann hits 1"), OBSERVED,
@@ -70,6 +70,69 @@ CASES: dict[str, tuple[str, str, tuple[str, ...], dict[str, Any], str, str]] = {
     ),
     "withdrawing before the cards": (
         "lucky8", "", ("ann bets 100 on 1", "ann withdraws"), {}, "5.25", "chips are lifted, not withdrawn",
+    ),
+    "playing while two disclosed cards wait": (
+        "lucky8", "6s 9s 6d 5h 2h 4c Tc", (*TWO, "deal", "ann hits 1", "2 cards to 1 shown 2", "ann stands 1"), {},
+        "5.23.3", "ann picks one or more of the cards, or refuses them",
+    ),
+    "accepting one of two disclosed cards": (
+        "lucky8", "6s 9s 6d 5h 2h 4c Tc", (*TWO, "deal", "ann hits 1", "2 cards to 1 shown 2", "ann accepts"), {},
+        "5.23.3", "one of the cards is picked by name",
+    ),
+    "playing while two unseen cards wait": (
+        "dueling8s", "6s 9s 6d 5h", (*TWO, "deal", "ann hits 1", "2 cards to 1 shown 0", "bob hits 2"), {},
+        "5.20.1", "ann picks one of the cards",
+    ),
+    "settling before the pit manager has picked": (
+        "lucky8", "Ts Kd 9h 6c 5c 4c",
+        (*ONE, "cards as due", "deal", "ann stands 1", "card to dealer", "2 cards to dealer shown 2", "settle"),
+        OBSERVED, "5.23.4.5", "came out together for the dealer, 2 of them disclosed",
+    ),
+    "dealing on while the pit manager has to pick": (
+        "lucky8", "Ts Kd 9h 6c 5c 4c",
+        (*ONE, "cards as due", "deal", "ann stands 1", "card to dealer", "2 cards to dealer shown 2", "cards as due"),
+        OBSERVED, "5.23.4.5", "the pit manager picks one of the cards",
+    ),
+    "dealing on while the initial deal is wrong": (
+        "lucky8", "6s 9s 6d", (*TWO, "card to 1", "card to 1", "cards as due"), OBSERVED,
+        "5.13", "the house puts the cards right, or finds that it cannot",
+    ),
+    "playing while an error is open that can be put right": (
+        "blackjack-plus", "Ts 9s 6d 5h 8d 2c", (*TWO, "deal", "card to 2", "ann hits 1"), {},
+        "5.7", "the house puts the cards right, or finds that it cannot, and ann, bob may stay or withdraw",
+    ),
+    "playing while an error is open that stays": (
+        "blackjack-plus", "Ts 9s 6d 5h 8d 2c",
+        (*TWO, "deal", "card to 2", "cannot reconstruct", "ann stays", "ann hits 1"),
+        {}, "5.7", "where none was due; bob may stay or withdraw, and the dealer goes on",
+    ),
+    "surrendering while the initial deal is wrong": (
+        "blackjack-plus", "Ts 9s", (*TWO, "card to 1", "card to 1", "ann surrenders 1"), OBSERVED,
+        "5.9", "the house puts the cards right, or finds that it cannot, and ann, bob may stay or withdraw",
+    ),
+    "playing while cards drawn together wait for the choices": (
+        "blackjack-plus", "Ts 9s 6d 5h 8d 2c 3c",
+        (*TWO, "deal", "ann hits 1", "2 cards to 1 shown 1", "bob stays", "ann hits 1"), {},
+        "5.12", "ann may stay or withdraw, then ann picks one of the cards",
+    ),
+    "declining cards of which one was seen": (
+        "blackjack-plus", "Ts 9s 6d 5h 8d 2c 3c",
+        (*TWO, "deal", "ann hits 1", "2 cards to 1 shown 1", "ann refuses"), {}, "5.12", "one of the 2 cards is picked",
+    ),
+    "withdrawing after a pick": (
+        "blackjack-plus", "Ts 9s 6d 5h 8d 2c 3c",
+        (*TWO, "deal", "ann hits 1", "2 cards to 1 shown 1", "ann picks 2c", "bob withdraws"), {},
+        "5.7", "a picked card lies on a hand",
+    ),
+    "ruling on a hand that is not there": (
+        "lucky8", "6s 6d 5h", (*ONE, 'dealer refers "x"', 'shift manager lee rules "x": returns ann 1.2'), {},
+        "6.1", "ann has no wager on hand 1.2 on the table that is still open",
+    ),
+    "surrendering a hand that a card in error has bust": (
+        "blackjack-plus", "Ts 6d 9h 8h 5c 6c",
+        (*TWO, "card to 1", "card to 2", "card to dealer", "card to 1", "card to 1", "card to 2", "cannot reconstruct",
+         "ann stays", "bob stays", "ann surrenders 1"),
+        OBSERVED, "3.17", "the hand of box 1 is over 21",
     ),
     "following nothing": (
         "lucky8", "6s 6d 5h", ("ann bets 100 on 1", "bob bets 50 on 1", "no more bets", "deal", "bob follows 1"), {},

@@ -15,6 +15,7 @@ from croupier.table import events as e
 from croupier.table.actors import HOUSE, Actor
 from croupier.table.advance import CardList, deal_due, next_card
 from croupier.table.decide import Step, step
+from croupier.table.irregular.deciding import undecided
 from croupier.table.irregular.error_card import came_early
 from croupier.table.places import Place
 from croupier.table.play.dealing import due, is_dealt_on
@@ -254,7 +255,7 @@ class _Player:
             table, more = step(table, c.Deal(by=by))
             done += more
         if due(table) is None:
-            raise Refused("no-card-due", table.book.cite("deal"))
+            raise Refused("no-card-due", table.book.cite("deal")) if table.trouble is None else undecided(table)
         while due(table) is not None:
             card = next_card(table, self.cards)
             if card is None:

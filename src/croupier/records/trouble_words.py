@@ -8,19 +8,27 @@ from croupier.rules.schema import Clauses
 from croupier.table import events as e
 from croupier.table.facts import person, post, wager_fact
 from croupier.table.places import ASIDE, DEVICE, Place
-from croupier.table.state import Table
+from croupier.table.state import Table, Trouble
 from croupier.words.facts import Fact, Listing, Titles, message
 
 
 def _opened(event: e.TroubleOpened, table: Table) -> Told:
     trouble = event.trouble
-    key = "round.still-open" if trouble.kind == "several-rest" else "round.wrong"
-    yield Sentence(message(key, says=p.plain(trouble.says)), trouble.clauses)
+    yield Sentence(message(_begins(trouble, table), says=p.plain(trouble.says)), trouble.clauses)
     yield from _rule(table, trouble.clauses)
-    waits = message(f"round.waits-{trouble.kind}")
+    unspoken = trouble.kind == "options" and table.slip is not None
+    waits = message("round.waits-options-open" if unspoken else f"round.waits-{trouble.kind}")
     if trouble.asked and trouble.kind != "misdeal":
         waits = message("round.waits-asked", waits=waits, whom=p.asked(trouble.asked))
     yield Sentence(waits)
+
+
+def _begins(trouble: Trouble, table: Table) -> str:
+    """Return how an open question begins: with the error itself, with what is left of it, or with what was done."""
+    if trouble.kind == "several-rest":
+        return "round.still-open"
+    put_right = set(table.book.cite("irregular.go_on_reconstructed"))
+    return "round.to-choose" if trouble.kind == "options" and put_right <= set(trouble.clauses) else "round.wrong"
 
 
 def _rule(table: Table, clauses: Clauses) -> Told:
@@ -43,8 +51,8 @@ def _closed(event: e.TroubleClosed, _table: Table) -> Told:
     yield Sentence(message("round.done", says=p.plain(event.says)), event.clauses)
 
 
-def _deal_taken(_event: e.DealTaken, table: Table) -> Told:
-    yield Sentence(message("round.deal-taken"), table.book.cite("irregular.reconstruct_late"))
+def _deal_taken(_event: e.DealTaken, _table: Table) -> Told:
+    yield Sentence(message("round.deal-taken"))
 
 
 def _caught_up(_event: e.DealerCaughtUp, table: Table) -> Told:

@@ -9,8 +9,9 @@ from croupier.table.declared import DECLARED
 from croupier.table.evolve import evolve
 from croupier.table.house import house
 from croupier.table.irregular import error_card, skipped, slip
+from croupier.table.irregular.deciding import undecided
 from croupier.table.play import turns
-from croupier.table.play.checks import is_away, undecided
+from croupier.table.play.checks import is_away
 from croupier.table.roles import check_role
 from croupier.table.state import Table, Trouble
 
@@ -40,7 +41,7 @@ def carry_out(table: Table, command: c.Command, done: list[e.Event]) -> Table:
     declared = DECLARED[type(command)]
     if table.trouble is not None and declared.waits and not _is_noted(table.trouble, command):
         turns.has_refused(table, command)
-        raise undecided(table.trouble)
+        raise undecided(table)
     if table.absent and declared.decides:
         is_away(table, command)
     for event in _comes_first(table, command):

@@ -32,6 +32,7 @@ from croupier.table.irregular import (
     void,
     withdraw,
 )
+from croupier.table.irregular.deciding import undecided
 from croupier.table.play import (
     absence,
     betting,
@@ -44,7 +45,6 @@ from croupier.table.play import (
     surrendering,
     turns,
 )
-from croupier.table.play.checks import undecided
 from croupier.table.play.dealer import needs_card
 from croupier.table.play.dealing import due, initial_due
 from croupier.table.play.drawing import drawn_under
@@ -96,7 +96,7 @@ def _deal(table: Table, command: c.Deal) -> list[e.Event]:
         wrong = trouble is not None or initial_due(table) is not None
         return misdeal.taken_for_complete(table) if wrong else []
     if trouble is not None:
-        raise undecided(trouble)
+        raise undecided(table)
     return offers.deal(table, command)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from croupier.table import events as e
 from croupier.table.hands import awaits_card, is_out, why_finished
-from croupier.table.irregular import error_card, late_dealer, options, several_cards
+from croupier.table.irregular import deciding, error_card, late_dealer, options, several_cards
 from croupier.table.irregular.undealt import is_undealt, is_withdrawn, lost_sides, returned_sides
 from croupier.table.phases import goes_on, house_step
 from croupier.table.play import absence, dealing, offers, raising, second_card, split_wagers
@@ -38,7 +38,7 @@ def _in_trouble(table: Table) -> list[e.Event]:
         return left
     rest = table.trouble is not None and table.trouble.kind == "several-rest"
     dealing_on = table.phase is Phase.INITIAL_DEAL
-    if rest and (error_card.asked(table) if dealing_on else turn(table)) is None:
+    if rest and (deciding.asked(table) if dealing_on else turn(table)) is None:
         return several_cards.passes_on(table)
     finished = _finished_hand(table) if rest and not dealing_on else []
     return finished or several_cards.for_absent(table)

@@ -6,9 +6,9 @@ Clauses: L8 5.21, 5.21.1, 5.21.2; AR the same; D8 5.18, 5.18.1, 5.18.2. Ruling R
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.irregular.deciding import undecided
 from croupier.table.irregular.misdeal import is_early, opened
 from croupier.table.places import BURN
-from croupier.table.play.checks import undecided
 from croupier.table.state import Phase, Table
 from croupier.words.facts import message
 
@@ -30,7 +30,7 @@ def forgotten(table: Table, _command: c.ReportBurnForgotten) -> list[e.Event]:
         raise Refused("no-burn-due", table.book.cite("irregular.burn_late"))
     trouble = table.trouble
     if trouble is not None and not (trouble.kind == "misdeal" and table.phase is Phase.INITIAL_DEAL):
-        raise undecided(trouble)
+        raise undecided(table)
     if is_early(table) and not _is_acted_upon(table):
         clauses = table.book.cite("irregular.burn_early")
         says = message("irregular.burn-as-well")

@@ -7,7 +7,7 @@ from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.irregular import refer
-from croupier.table.play.checks import undecided
+from croupier.table.irregular.deciding import undecided
 from croupier.table.state import Phase, Table
 from croupier.words.facts import message
 
@@ -18,7 +18,7 @@ def shown(table: Table, _command: c.ReportCutCard) -> list[e.Event]:
     if table.phase is Phase.OVER:
         raise Refused("round-over", clauses, "shuffle")
     if table.trouble is not None:
-        raise undecided(table.trouble)
+        raise undecided(table)
     if table.book.irregular.empty_shoe.voids or not table.setup.manual_shuffle:
         return refer.referred(table, message("irregular.cut-passed"))
     return [e.ShuffleDue(clauses)]

@@ -13,15 +13,15 @@ from croupier.table import events as e
 from croupier.table import phases
 from croupier.table.evolve import evolve
 from croupier.table.facts import person, spot
-from croupier.table.hands import is_out, why_finished
+from croupier.table.hands import is_out
 from croupier.table.irregular import empty_box, misdeal
+from croupier.table.irregular.deciding import asked, hand_in_turn
 from croupier.table.irregular.refusing import stands
 from croupier.table.places import DEALER, Place
 from croupier.table.play import offers
 from croupier.table.play.dealer import needs_card
-from croupier.table.play.dealing import initial_due
 from croupier.table.state import Phase, Table, Trouble
-from croupier.table.turn import Turn, caller, turn
+from croupier.table.turn import Turn, caller
 from croupier.words.facts import Said, message, one_card
 
 
@@ -91,15 +91,6 @@ def answered_early(table: Table, command: c.Command) -> list[e.Event]:
     return goes_on(table) if answers and came_early(table) else []
 
 
-def hand_in_turn(table: Table) -> Turn | None:
-    """Return the hand that is played next; hands that are complete before anybody decides are passed by."""
-    while table.phase is Phase.TURNS and (now := turn(table)) is not None:
-        if why_finished(table.book, now.hand) is None:
-            return now
-        table = evolve(table, e.HandClosed(now.box.position, now.at, "complete"))
-    return None
-
-
 def _to_dealer(table: Table, card: Card) -> list[e.Event]:
     clauses = table.book.cite("irregular.to_dealer")
     noted = e.IrregularityNoted(clauses, message("irregular.dealers-next", card=one_card(card)))
@@ -115,26 +106,6 @@ def abandoned(table: Table) -> list[e.Event]:
     says = message("irregular.nobody-on-hand", spot=spot(Place(now.box.position, now.at)))
     closed = e.TroubleClosed(table.book.cite("irregular.offered"), says)
     return [closed, *offered(evolve(table, closed), table.offered[0], trouble.says)]
-
-
-def asked(table: Table) -> Turn | None:
-    """Return the hand to which cards are offered now."""
-    trouble = table.trouble
-    if trouble is None or trouble.kind not in ("error-card", "several", "several-rest"):
-        return None
-    if trouble.place is not None and trouble.place.is_dealers:
-        return None
-    if trouble.kind == "several-rest" or trouble.place is None:
-        return _next_in_the_deal(table) if table.phase is Phase.INITIAL_DEAL else hand_in_turn(table)
-    box = table.box(trouble.place.box)
-    return Turn(box, trouble.place.hand, box.hands[trouble.place.hand]) if box is not None else None
-
-
-def _next_in_the_deal(table: Table) -> Turn | None:
-    """Return the hand the next card of the initial deal is due to; none where it is the dealer's."""
-    place = initial_due(table)
-    box = table.box(place.box) if place is not None else None
-    return Turn(box, 0, box.hands[0]) if box is not None else None
 
 
 def in_question(table: Table, player: str) -> Turn:

@@ -10,9 +10,10 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.irregular import options, refer, skipped, void
+from croupier.table.irregular.deciding import decided_by, undecided
 from croupier.table.irregular.misdeal import is_early, relaid
 from croupier.table.irregular.slip import put_right, undone
-from croupier.table.play.checks import decided_by, past, undecided
+from croupier.table.play.checks import past
 from croupier.table.state import Phase, Table
 from croupier.words.facts import Said, message
 
@@ -41,7 +42,7 @@ def _by_options(table: Table) -> list[e.Event]:
     if wrong and options.settled(table):
         raise Refused("settled", table.book.cite("irregular.settled"))
     if trouble is not None and trouble.kind in ("power", "referred"):
-        raise undecided(trouble)
+        raise undecided(table)
     if trouble is not None and trouble.kind == "misdeal":
         done = _in_place(table)
         return [*done, _asked_again(table, done, message("irregular.as-due"), trouble.answered)]
@@ -83,7 +84,7 @@ def _nothing_to_put_back(table: Table) -> Refused:
     first = trouble.clauses if trouble is not None else table.noted
     clauses = tuple(dict.fromkeys((*first, *book.cite(topic))))
     if trouble is not None:
-        return Refused("nothing-to-reconstruct", clauses, "open", says=trouble.says, acts=decided_by(trouble))
+        return Refused("nothing-to-reconstruct", clauses, "open", says=trouble.says, acts=decided_by(table, trouble))
     if table.dealer_late:
         return Refused("nothing-to-reconstruct", clauses, "dealer-late")
     if table.noted:
@@ -136,5 +137,5 @@ def _left(table: Table) -> list[e.Event]:
     if trouble is not None and (trouble.kind == "options" or (trouble.kind == "several" and trouble.unasked)):
         return [*left, e.IrregularityNoted(table.book.cite("irregular.go_on"), says)]
     if trouble is not None:
-        raise undecided(trouble)
+        raise undecided(table)
     raise _nothing_to_put_back(table)

@@ -80,7 +80,11 @@ def _is_meant(effect: x.ReturnWagers, lies: Lies) -> bool:
 def _named(table: Table, effect: x.ReturnWagers) -> Message:
     """Return which wager was meant, with whatever is known of it."""
     wager = wager_fact(table.book, effect.wager) if effect.wager is not None else message("wager-name.any")
-    box = message("ruled-wager.box", wager=wager, box=effect.box) if effect.box is not None else wager
+    box = wager
+    if effect.box is not None and effect.hand is not None:
+        box = message("ruled-wager.hand", wager=wager, box=effect.box, hand=effect.hand + 1)
+    elif effect.box is not None:
+        box = message("ruled-wager.box", wager=wager, box=effect.box)
     if effect.player is None:
         return message("ruled-wager.nobody", wager=box)
     return message("ruled-wager.player", player=effect.player, wager=box)

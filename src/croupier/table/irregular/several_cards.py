@@ -17,9 +17,9 @@ from croupier.table import phases
 from croupier.table.evolve import evolve
 from croupier.table.facts import person, spot
 from croupier.table.hands import is_out, why_finished
-from croupier.table.irregular import detrimental, error_card, options
+from croupier.table.irregular import deciding, detrimental, error_card, options
+from croupier.table.irregular.deciding import ALL_SEEN
 from croupier.table.irregular.refusing import stands
-from croupier.table.irregular.together import ALL_SEEN
 from croupier.table.irregular.withdraw import SEVERAL
 from croupier.table.places import BURN, DISCARD, Place
 from croupier.table.play import offers
@@ -34,7 +34,7 @@ def pick(table: Table, command: c.PickCard) -> list[e.Event]:
     trouble = table.trouble
     if trouble is not None and _is_for_dealer(trouble):
         raise Refused("not-offered", trouble.clauses, "pit")
-    if trouble is None or error_card.asked(table) is None:
+    if trouble is None or deciding.asked(table) is None:
         raise Refused("nothing-to-pick", table.book.cite("irregular.several_none"))
     now = error_card.in_question(table, command.player)
     _among(table, command.card, trouble)
@@ -84,7 +84,7 @@ def _offered_on(table: Table, trouble: Trouble, says: Message) -> e.TroubleOpene
 
 def dealt_on(table: Table, card: Card, to: Place) -> list[e.Event]:
     """Take a card that is left in the initial deal where it is simply dealt on: nobody there has refused it."""
-    now, trouble = error_card.asked(table), table.trouble
+    now, trouble = deciding.asked(table), table.trouble
     if trouble is None or now is None or to != Place(now.box.position, now.at):
         return []
     return _taken(table, trouble, now, card, silent=True)
@@ -140,8 +140,9 @@ def accept(table: Table, command: c.AcceptCard) -> list[e.Event]:
     """Take the card offered, be it one in error or what another player left of several."""
     trouble = table.trouble
     now = error_card.in_question(table, command.player)
-    if trouble is None or trouble.kind == "several":
-        raise Refused("must-pick", table.book.cite("irregular.several_none"))
+    assert trouble is not None  # noqa: S101 - whoever is in question was offered a card
+    if trouble.kind == "several":
+        raise Refused("must-pick", trouble.clauses)
     return _taken(table, trouble, now, table.offered[0])
 
 
@@ -155,7 +156,9 @@ def refuse(table: Table, command: c.RefuseCard) -> list[e.Event]:
     unseen = trouble.shown < ALL_SEEN and not trouble.unasked
     bare = trouble.kind == "several" and not now.hand.cards and not _has_a_next(table, trouble)
     if by_options or bare or unseen:
-        raise Refused("must-pick", trouble.clauses, "unseen" if unseen else "one", count=len(table.offered))
+        raise Refused(
+            "must-pick", trouble.clauses, "unseen" if unseen and not by_options else "one", count=len(table.offered)
+        )
     return leave(table, trouble, now, command.player)
 
 
@@ -189,7 +192,7 @@ def leave(table: Table, trouble: Trouble, now: Turn, player: str) -> list[e.Even
 def _has_a_next(table: Table, trouble: Trouble) -> bool:
     """Tell whether cards a hand without any would leave can be offered to another player's hand."""
     left = replace(table, trouble=replace(trouble, kind="several-rest"))
-    return trouble.shown >= ALL_SEEN and error_card.asked(left) is not None
+    return trouble.shown >= ALL_SEEN and deciding.asked(left) is not None
 
 
 def _burned_by(table: Table, now: Turn, player: str) -> list[e.Event]:
@@ -210,7 +213,7 @@ def _passed(table: Table, trouble: Trouble, now: Turn, player: str) -> list[e.Ev
     done = [*stands(table, now, player, of_several=True), closed]
     for event in done:
         table = evolve(table, event)
-    after = error_card.hand_in_turn(table)
+    after = deciding.hand_in_turn(table)
     if after is None:
         return done
     return [*done, e.TroubleOpened(replace(trouble, place=Place(after.box.position, after.at)))]
@@ -218,7 +221,7 @@ def _passed(table: Table, trouble: Trouble, now: Turn, player: str) -> list[e.Ev
 
 def for_absent(table: Table) -> list[e.Event]:
     """Take the first of the cards for a hand whose players have left, as far as the house draws for it."""
-    trouble, now = table.trouble, error_card.asked(table)
+    trouble, now = table.trouble, deciding.asked(table)
     if trouble is None or now is None or caller(table, now.box, now.hand) is not None:
         return []
     if trouble.asked and not options.have_chosen(table, trouble):

@@ -15,7 +15,8 @@ from croupier.table import phases
 from croupier.table.evolve import evolve
 from croupier.table.facts import spot
 from croupier.table.hands import awaits_card
-from croupier.table.irregular import dealer_extra, detrimental, error_card, misdeal, options, unanswered
+from croupier.table.irregular import dealer_extra, deciding, detrimental, error_card, misdeal, options, unanswered
+from croupier.table.irregular.deciding import ALL_SEEN
 from croupier.table.places import BURN, DEALER, DISCARD, Place
 from croupier.table.play import offers
 from croupier.table.play.dealer import needs_card
@@ -24,8 +25,6 @@ from croupier.table.play.possible import are_left, is_there
 from croupier.table.state import Phase, Table, Trouble
 from croupier.table.turn import Turn
 from croupier.words.facts import Cards, Message, message
-
-ALL_SEEN = 2
 
 
 def drawn(table: Table, command: c.DealSeveral) -> list[e.Event]:
@@ -144,7 +143,7 @@ def _in_error(table: Table, command: c.DealSeveral) -> list[e.Event]:
     open_table = table
     for event in ends:
         open_table = evolve(open_table, event)
-    now = error_card.hand_in_turn(open_table)
+    now = deciding.hand_in_turn(open_table)
     # At the games with options surrender and insurance last until a further card lies.
     ends, table = ([], table) if by_options else (ends, open_table)
     if now is not None:

@@ -10,8 +10,8 @@ from croupier.table import events as e
 from croupier.table.actors import HOUSE
 from croupier.table.evolve import evolve
 from croupier.table.irregular import dealer_extra, empty_box, error_card, misdeal, several_cards, slip, unanswered
+from croupier.table.irregular.deciding import undecided
 from croupier.table.places import DEALER, Place
-from croupier.table.play.checks import undecided
 from croupier.table.play.dealing import due, is_dealt_on
 from croupier.table.play.drawing import drawn_under
 from croupier.table.play.possible import can_come, is_there
@@ -43,7 +43,7 @@ def _laid(table: Table, card: Card, to: Place) -> list[e.Event]:
     if to == place:
         return [e.CardDealt(card, to, drawn_under(table, to))]
     if table.trouble is not None and not (table.trouble.kind == "misdeal" and table.phase is Phase.INITIAL_DEAL):
-        raise undecided(table.trouble)
+        raise undecided(table)
     if table.phase is Phase.INITIAL_DEAL:
         return misdeal.deviating(table, card, to, place)
     if table.phase is Phase.DEALER and to == DEALER:

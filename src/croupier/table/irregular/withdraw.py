@@ -12,7 +12,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.facts import people, person
 from croupier.table.hands import FIRST_CARDS
-from croupier.table.play.checks import decided_by, undecided
+from croupier.table.irregular.deciding import decided_by, undecided
 from croupier.table.reason import Reason
 from croupier.table.settlement.mains import is_bust
 from croupier.table.settlement.pay import Because, Lies, back, insured
@@ -77,7 +77,7 @@ def stay(table: Table, command: c.Stay) -> list[e.Event]:
     unbound = [place for place in places if place in trouble.asked and place not in trouble.answered]
     if not unbound:
         choose = people(name for name, box in trouble.asked if (name, box) not in trouble.answered)
-        who = message("asked.people", people=choose) if choose.items else decided_by(trouble)
+        who = message("asked.people", people=choose) if choose.items else decided_by(table, trouble)
         raise Refused("not-asked", trouble.clauses, "stay", player=command.player, who=who)
     return [e.TroubleAnswered(*place, "stays") for place in unbound]
 
@@ -133,7 +133,7 @@ def _allowed(table: Table, command: c.Withdraw) -> Clauses:
         return book.cite("irregular.withdraw")
     if _is_drawn_together(table):
         return _before_the_pick(table, command)
-    raise undecided(trouble)
+    raise undecided(table)
 
 
 def _before_the_pick(table: Table, command: c.Withdraw) -> Clauses:
@@ -150,7 +150,8 @@ def _in_window(table: Table, command: c.Withdraw) -> Clauses:
         by_list = not table.book.irregular.procedures.by_options  # the clause lists the errors after which it may be
         withdrawn = table.book.cite("irregular.withdraw")
         clauses = (*withdrawn, *table.noted) if by_list else (*table.noted, *withdrawn)
-        raise Refused("no-withdrawal", clauses, "listed" if by_list else "error")
+        picked = set(table.book.cite("irregular.several_options")) <= set(table.noted)
+        raise Refused("no-withdrawal", clauses, "listed" if by_list else "picked" if picked else "error")
     clauses = (*table.book.cite("irregular.one_withdraw"), *table.window) if short else table.window
     _has_stayed(table, command, clauses)
     return clauses

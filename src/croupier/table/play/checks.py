@@ -4,9 +4,8 @@ from croupier.rules.refusals import Refused
 from croupier.rules.schema import Clauses
 from croupier.table import commands as c
 from croupier.table.actors import Role
-from croupier.table.facts import people
-from croupier.table.state import Box, Limits, Phase, Table, Trouble
-from croupier.words.facts import Fact, Listing, Message, Money, message
+from croupier.table.state import Box, Limits, Phase, Table
+from croupier.words.facts import Listing, Message, Money, message
 
 
 def known_box(table: Table, position: int) -> Box | None:
@@ -63,22 +62,6 @@ def is_away(table: Table, command: c.Command) -> None:
     """Refuse what a player who has left would have to be there for."""
     if isinstance(command, c.PlayerCommand) and command.player in table.absent and command.by.role is Role.PLAYER:
         raise Refused("absent", table.book.cite("irregular.absent"), player=command.player)
-
-
-def undecided(trouble: Trouble) -> Refused:
-    """Return the refusal of what waits until an open irregularity is resolved, and by which acts it is."""
-    asked = people(player for player, box in trouble.asked if (player, box) not in trouble.answered)
-    acts = decided_by(trouble, asked if asked.items else None)
-    return Refused("trouble-open", trouble.clauses, says=trouble.says, acts=acts)
-
-
-def decided_by(trouble: Trouble, whom: Fact | None = None) -> Message:
-    """Return by which acts an open irregularity is decided."""
-    if trouble.kind == "power" and not trouble.asked:
-        return message("decided-by.power-over")
-    if trouble.kind == "options":
-        return message("decided-by.options", whom=whom or message("asked.whoever"))
-    return message(f"decided-by.{trouble.kind}")
 
 
 def past(table: Table) -> Refused:

@@ -16,6 +16,7 @@ from croupier.table.hands import FIRST_CARDS, is_natural
 from croupier.table.play import insurance, insurance_places, second_card, split_wagers
 from croupier.table.play.checks import known_box, no_open_wager, not_offered
 from croupier.table.reason import Reason
+from croupier.table.settlement.mains import is_bust
 from croupier.table.settlement.pay import EVENS, Because, Lies, as_laid, back, insured, main_of, won
 from croupier.table.state import Line, Offer, Phase, Table
 from croupier.table.turn import caller, stake_of
@@ -99,12 +100,16 @@ def _has_natural(table: Table, position: int) -> bool:
 
 
 def _present(table: Table, *, split: bool = False) -> list[tuple[str, int]]:
-    """Return who is there on complete first hands, and where asked for on those that wait for a split's card."""
+    """Return who is there on complete first hands, and where asked for on those that wait for a split's card.
+
+    A hand that a card in error has taken over 21 is lost: nothing of it can be given up or insured.
+    """
     return [
         (stake.player, box.position)
         for box in table.boxes
         for hand in box.hands[:1]
         if len(hand.cards) >= FIRST_CARDS or (split and hand.split)
+        if not is_bust(table.book, hand)
         for stake in hand.stakes
         if stake.plays and stake.player not in table.absent
     ]

@@ -16,9 +16,10 @@ from croupier.table import events as e
 from croupier.table.hands import FIRST_CARDS, awaits_card, dealer_may_have_blackjack, finished_by_cards
 from croupier.table.play import offers
 from croupier.table.play.checks import known_box, no_open_wager, not_offered
-from croupier.table.settlement.mains import given_up
+from croupier.table.settlement.mains import given_up, is_bust
 from croupier.table.state import Box, Hand, Phase, Stake, Table
 from croupier.table.turn import caller, stake_of, turn
+from croupier.words.facts import message
 
 
 def surrender(table: Table, command: c.Surrender) -> list[e.Event]:
@@ -88,8 +89,7 @@ def why_no_surrender(table: Table, position: int, player: str, named: int | None
     if offer is None:
         return _not_open(table)
     if (player, position) not in offer.asked:
-        topic = "irregular.dealer_options" if table.deal_taken else "surrender"
-        return _not_asked(book.cite(topic), box, player)
+        return _not_offered(table, box, player)
     if _is_doubled(table, box, player):
         return Refused("surrender-after-double", book.cite("double.locked"))
     return None
@@ -124,6 +124,14 @@ def _why_not_in_turn(table: Table, box: Box, at: int, player: str) -> Refused | 
     if book.rulings.surrender_decision.by_caller and caller(table, box, hand) != player:
         return _not_asked(book.cite("surrender"), box, player)
     return None
+
+
+def _not_offered(table: Table, box: Box | None, player: str) -> Refused:
+    """Say why surrender is offered, but not to this player: the hand is over 21, or was acted upon."""
+    clauses = table.book.cite("irregular.dealer_options" if table.deal_taken else "surrender")
+    if box is not None and box.hands and is_bust(table.book, box.hands[0]):
+        return Refused("nothing-to-surrender", clauses, why=message("no-open-wager.bust", box=box.position))
+    return _not_asked(clauses, box, player)
 
 
 def _not_asked(clauses: Clauses, box: Box | None, player: str) -> Refused:
