@@ -31,7 +31,7 @@ pause = 0.05
 COSTS = {
     "/api/v1/tables": 1,
     "/api/v1/tables/lucky8": 2,
-    "/api/v1/tables/lucky8/events": 5,
+    "/api/v1/tables/lucky8/events": 10,
     "/api/v1/tables/lucky8/rounds/1": 5,
     "/api/v1/tables/lucky8/rounds/1/steps": 5,
     "/api/v1/tables/lucky8/shoes/1": 5,

@@ -1,5 +1,6 @@
 """The application: every route answered in JSON, every refusal with its code, nothing else let through."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from shutil import rmtree
@@ -51,7 +52,7 @@ def application(floor: Floor) -> Starlette:
     ]
     documents = {f"{BASE}/openapi.json": openapi(), f"{BASE}/messages.json": socket_schema()}
     routes += [Answered(path, _fixed(msgspec.json.encode(document))) for path, document in documents.items()]
-    routes.append(Answered("/metrics", lambda _request: _plain(floor.metrics.text())))
+    routes.append(Answered("/metrics", _counted(floor)))
     routes += page_routes()
     routes.append(WebSocketRoute(SOCKET, Sockets(floor).serve))
     handlers = {HTTPException: _unknown, Exception: _failed}
@@ -130,5 +131,9 @@ def _fixed(body: bytes) -> Callable[[Request], Awaitable[Response]]:
     return answer
 
 
-def _plain(body: bytes) -> Response:
-    return Response(body, 200, SAFE, media_type="text/plain; version=0.0.4; charset=utf-8")
+def _counted(floor: Floor) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(_request: Request) -> Response:
+        body = await asyncio.to_thread(floor.metrics.text)
+        return Response(body, 200, SAFE, media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    return answer

@@ -7,6 +7,7 @@ from croupier.api.messages import RoundRecord
 from croupier.live.recall import NoSuchRoundError, recall, recorded
 from croupier.live.shoes import NoSuchShoeError, finished_shoe
 from croupier.records.shipped_records import shown_records
+from croupier.rules.load import GAMES
 from croupier.server.archive.round_steps import retell, retell_played, retell_sent
 from croupier.server.floor.round_search import Over, RoundAsked, Wanted, find, seen_by
 from croupier.server.refused import refuse
@@ -49,7 +50,9 @@ def round_steps(where: StoreAddress, asked: RoundAsked, first: int) -> bytes:
 
 def example_steps(game: str, name: str, first: int) -> bytes:
     """Return a shipped record by its moments."""
-    found = shown_records(game)[name]
+    found = shown_records(game).get(name) if game in GAMES else None
+    if found is None:
+        raise refuse("no-such-record")
     return msgspec.json.encode(replace(retell(found.text, first), says=found.says, clauses=found.clauses))
 
 

@@ -53,6 +53,8 @@ class Backing(Protocol):
 class Control:
     """The control room of one server."""
 
+    _own_books: tuple[object, dict[str, Rulebook]] = (None, {})
+
     def __init__(  # noqa: PLR0913 - all of the server that it controls
         self,
         settings: Settings,
@@ -136,6 +138,13 @@ class Control:
 
     def own_books(self) -> dict[str, Rulebook]:
         """Return the games of one's own that a second person has approved, by name; the latest of a name counts."""
+        state = (tuple(self.office.submitted), len(self.office.approvals))
+        if self._own_books[0] != state:
+            # Signatures and texts are read only where something was submitted or approved since: strangers ask too.
+            self._own_books = (state, self._read_own_books())
+        return self._own_books[1]
+
+    def _read_own_books(self) -> dict[str, Rulebook]:
         books: dict[str, Rulebook] = {}
         for rulebook, noted in self.office.submitted.items():
             if self.approves(rulebook):

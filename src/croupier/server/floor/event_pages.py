@@ -1,7 +1,8 @@
 """Pages of a table's events after a version, as one person may see them."""
 
+import time
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 import msgspec
@@ -22,6 +23,10 @@ PAGE = 200
 PAGE_BYTES = 262_144
 """Events and bytes of one page; the first event is there however long it is."""
 
+AT_A_STRETCH = 16
+PAUSE = 0.0005
+"""Events that are written before the thread rests, and its seconds of rest: every table needs the interpreter too."""
+
 NEAR = 400
 """Events a returning client is sent; one who has missed more is shown the table instead."""
 
@@ -36,11 +41,19 @@ def written_page(store: Store, live: LiveTable, after: int, actor: Actor) -> byt
 
 def page(store: Store, live: LiveTable, after: int, actor: Actor) -> EventPage:
     """Return the next events after a version, of a table as it stands."""
-    stored = list(islice(store.read(stream_of(live.name), after), PAGE + 1))
+    stored = list(_resting(islice(store.read(stream_of(live.name), after), PAGE + 1)))
     # Only what was already broadcast is shown: the store may be a moment ahead of the table.
     known = [item for item in stored if item.version <= live.version]
     events = tuple(_first_bytes(_written(store, live, known[:PAGE], actor)))
     return EventPage(live.name, after + 1, events, more=len(known) > len(events))
+
+
+def _resting(events: Iterable[Stored]) -> Iterator[Stored]:
+    """Yield events, and rest now and then."""
+    for done, event in enumerate(events, 1):
+        if done % AT_A_STRETCH == 0:
+            time.sleep(PAUSE)
+        yield event
 
 
 def _first_bytes(events: Iterator[msgspec.Raw]) -> Iterator[msgspec.Raw]:
@@ -61,7 +74,7 @@ def _written(store: Store, live: LiveTable, known: list[Stored], actor: Actor) -
         numbers = range(1, live.round + 1)
         number = bisect_right(numbers, known[0].version, key=lambda one: store.round_at(stream, one) or 0)
         names = Names(f"{live.name} {number}", actor.name)
-    for item in known:
+    for item in _resting(known):
         event = public(decode_event(item.event), live.table, actor)
         if actor.role not in SEES_OWN or item.version >= began:
             yield msgspec.Raw(encode(event))

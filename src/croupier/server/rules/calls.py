@@ -1,48 +1,75 @@
 """The calls that read the rules and nothing else: no session, no table."""
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVarTuple
+
+import msgspec
 from starlette.requests import Request
 
+from croupier.rules.digest import digest
+from croupier.rules.load import GAMES
+from croupier.rules.schema import Rulebook
 from croupier.server.floor.table_manager import Floor
+from croupier.server.http.answer_cache import AnswerCache
 from croupier.server.http.responses import Reply
 from croupier.server.refused import refuse
 from croupier.server.rules.rulesheet import comparison, game_list, game_rules, own_rules, records_of
 
+Facts = TypeVarTuple("Facts")
+
 
 class RuleCalls:
-    """What anybody may read about the games."""
+    """What anybody may read about the games; each answer is written once, in a thread beside the tables."""
 
     def __init__(self, floor: Floor) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard
+        self._answers = AnswerCache()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="rules")
 
     async def games(self, _request: Request) -> Reply:
         """List the approved games."""
-        return Reply(game_list())
+        return await self._read("", game_list)
 
     async def rules(self, request: Request) -> Reply:
         """Return a game's pay tables and clauses: an approved one's, or one's that a table here goes by."""
         game = request.path_params["game"]
-        found = game_rules(game)
-        if found is None:
-            tables = (gallery.host for gallery in self.floor.tables.values())
-            book = next((host.live.book for host in tables if host.config.game == game), None)
-            book = book or self.floor.control.own_books().get(game)
-            found = own_rules(book) if book is not None else None
-        if found is None:
-            raise refuse("no-such-game")
-        return Reply(found)
+        book = None if game in GAMES else self._own_book(game)
+        if book is None:
+            return await self._read(game, game_rules, game)
+        return await self._read(digest(book), own_rules, book)
+
+    def _own_book(self, game: str) -> Rulebook | None:
+        """Return the rulebook of a game of the house's own, where there is one of that name."""
+        tables = (gallery.host for gallery in self.floor.tables.values())
+        played = next((host.live.book for host in tables if host.config.game == game), None)
+        return played or self.floor.control.own_books().get(game)
 
     async def shown(self, request: Request) -> Reply:
         """Return which shipped records show each clause of a game."""
-        found = records_of(request.path_params["game"])
-        if found is None:
-            raise refuse("no-such-game")
-        return Reply(found)
+        game = request.path_params["game"]
+        return await self._read(game, records_of, game)
 
     async def compared(self, request: Request) -> Reply:
         """Return two games side by side."""
-        found = comparison(request.path_params["game"], request.path_params["other"])
+        game, other = request.path_params["game"], request.path_params["other"]
+        return await self._read((game, other), comparison, game, other)
+
+    async def _read(self, name: object, work: Callable[[*Facts], object], *facts: *Facts) -> Reply:
+        """Return what there is to read under a name; only what was found is kept, or strangers could fill it."""
+        asked = (work.__name__, name)
+        found = self._answers.get(asked)
         if found is None:
-            raise refuse("no-such-game")
-        return Reply(found)
+            found = await asyncio.get_running_loop().run_in_executor(self._thread, _written, work, *facts)
+            if not found:
+                raise refuse("no-such-game")
+            self._answers.keep(asked, found)
+        return Reply(msgspec.Raw(found))
+
+
+def _written(work: Callable[[*Facts], object], *facts: *Facts) -> bytes:
+    found = work(*facts)
+    return b"" if found is None else msgspec.json.encode(found)

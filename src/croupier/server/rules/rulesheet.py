@@ -1,7 +1,5 @@
 """The rules of a game to read: titles, pay tables and every clause, from the catalogue and the rulebook alone."""
 
-from functools import cache
-
 from msgspec.structs import replace
 
 from croupier.api.rules import (
@@ -40,14 +38,12 @@ from croupier.words.render import render
 CHINESE = "zh-Hans"
 
 
-@cache
 def game_list() -> GameList:
     """Return the approved games, and those of the library."""
     library = (LibraryGame(game, load(game).title, library_says(game), book_words(load(game))) for game in LIBRARY)
     return GameList(tuple(_name(load(game)) for game in GAMES), tuple(library))
 
 
-@cache
 def game_rules(game: str) -> GameRules | None:
     """Return what there is to read about a game, or None where no approved game has that name."""
     if game not in GAMES:
@@ -91,7 +87,6 @@ def _rules(book: Rulebook, clauses: tuple[ClauseText, ...]) -> GameRules:
     )
 
 
-@cache
 def records_of(game: str) -> ShownRecords | None:
     """Return the shipped records of a game, or None where no approved game has that name."""
     if game not in GAMES:
@@ -100,7 +95,6 @@ def records_of(game: str) -> ShownRecords | None:
     return ShownRecords(game, tuple(RecordName(record.name, record.says, record.clauses) for record in found))
 
 
-@cache
 def comparison(left: str, right: str) -> Comparison | None:
     """Return two games side by side, or None where one of them is no approved game."""
     if left not in GAMES or right not in GAMES:

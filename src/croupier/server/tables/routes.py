@@ -20,7 +20,7 @@ TABLE_ROUTES = (
         TableCalls.events,
         gives=m.EventPage,
         refusals=(*READ, "no-such-table", "bad-query"),
-        cost=5,
+        cost=10,
         query=(("after", NUMBER),),
     ),
     Route(
