@@ -137,13 +137,88 @@ def test_side_wagers_on_first_cards_are_noted_at_what_they_are_worth(game: str, 
     assert abs(told["total"]["plain"]["z"]) < 4
 
 
-def test_plain_runs_and_a_chute_are_not_corrected() -> None:
-    plain = replace(bare("lucky8"), plain=True)
-    chute = replace(bare("lucky8"), shuffling=Shuffling(CONTINUOUS, chute=12))
-    for run in (plain, chute):
-        found = main_of(run, 10_000)
-        assert found["plain"] is None
-        assert found["se"] > 0.005
+def test_plain_runs_are_not_corrected() -> None:
+    found = main_of(replace(bare("lucky8"), plain=True), 10_000)
+    assert found["plain"] is None
+    assert found["se"] > 0.005
+
+
+def chute(cards: int, decks: int) -> Run:
+    return replace(bare("lucky8", decks=decks), shuffling=Shuffling(CONTINUOUS, burn=False, chute=cards))
+
+
+def test_a_continuous_shuffler_is_corrected() -> None:
+    empty, fresh = (main_of(run, 100_000) for run in (chute(0, 1), bare("lucky8", decks=1)))
+    assert empty["ev"] == pytest.approx(fresh["ev"], abs=1e-12)
+    waiting = main_of(chute(16, 6))
+    assert abs(waiting["plain"]["z"]) < 4
+    assert waiting["plain"]["gain"] > 5000
+    # What a few cards in a chute make of the game is little.
+    assert waiting["ev"] == pytest.approx(main_of(bare("lucky8", decks=6))["ev"], abs=1e-4)
+
+
+CHUTE_PROGRAM = """
+from collections import Counter
+from croupier.simulation import chunk, kernel_correct as k, kernel_fine as fine
+from croupier.simulation.layout import PAST_WIDTH, POS, SHOE
+from croupier.simulation.value_layout import COUNTS, VALUES
+from tests.simulation.test_correction import chute
+
+worth = lambda card: min(int(card) >> 2, VALUES - 1)
+full = Counter(worth(card) for card in chunk.shoe(chute(9, 1)))
+out, began, since = [], [0], {}  # all cards so far, where rounds began, and since when a waiting card misses those out
+left, filled = k.cards_left, fine.fill_chute
+
+def cards_left(b, n, f, pos):
+    many = left(b, n, f, pos)
+    here = [worth(b[SHOE + place]) for place in range(pos)]
+    gone = Counter(out[since.get(began[-1] + pos, began[-1]):] + here)
+    assert [f[COUNTS + value] for value in range(VALUES)] == [full[value] - gone[value] for value in range(VALUES)]
+    assert many == sum(full.values()) - gone.total()
+    return many
+
+def fill_chute(b, n, cards):
+    out.extend(worth(b[SHOE + place]) for place in range(n[POS]))
+    for number in range(len(out), len(out) + cards):
+        since.setdefault(number, began[-1])
+    began.append(len(out))
+    filled(b, n, cards)
+
+k.cards_left, fine.fill_chute = cards_left, fill_chute
+run = chute(9, 1)
+chunk.play_chunk(run, 0, 300)
+assert len(out) > 3 * PAST_WIDTH
+"""
+
+
+def test_a_card_of_a_chute_may_be_any_that_has_not_come_out_since_the_round_it_waited_from() -> None:
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run([sys.executable, "-c", CHUTE_PROGRAM], check=True, env=environment)
+
+
+def test_that_is_how_the_cards_of_a_chute_come() -> None:
+    run, cards = replace(chute(20, 1), plain=True), 30
+    rows = chunk.play_chunk(run, 0, 20_000, 20_000, cards).rows
+    out: list[int] = []
+    since: dict[int, int] = {}
+    score = spread = blind = 0.0
+    for row in rows:
+        used = int(row[1])
+        came = [min(int(card) >> 2, 9) == 9 for card in row[-cards:][:used]]
+        began = len(out)
+        for place, ten in enumerate(came):
+            gone = out[since[began + place] :] if began + place in since else out[began:]
+            share = (16 - sum(gone)) / (52 - len(gone))
+            # Where many tens have gone few come, and the other way about.
+            weight = share - 16 / 52
+            score += weight * (ten - share)
+            spread += weight * weight * share * (1 - share)
+            blind += weight * (ten - 16 / 52)
+            out.append(ten)
+        for number in range(len(out), len(out) + 20):
+            since.setdefault(number, began)
+    assert abs(score) < 4 * spread**0.5
+    assert blind > 10 * spread**0.5
 
 
 def test_it_corrects_alike_without_the_compiler() -> None:

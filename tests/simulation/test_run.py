@@ -152,15 +152,6 @@ def test_counting_pays_and_costs() -> None:
     assert cover["ev"] > -0.05
 
 
-def test_a_continuous_shuffler_is_like_fresh_shoes() -> None:
-    run = replace(small_run(), shuffling=Shuffling(CONTINUOUS, burn=False, chute=20), sides={})
-    told = Figures(run, played(run, 3 * CHUNK).totals).main()
-    fresh = replace(small_run(fresh=True), sides={})
-    found = exact(fresh)
-    assert found is not None
-    assert abs(told["ev"] - found.main) < 5 * told["se"]
-
-
 def test_a_small_shoe_takes_its_discards_in_or_voids_the_round() -> None:
     run = replace(small_run(boxes=7), decks=1, shuffling=Shuffling(CUT, 1.0), sides={})
     voiding = replace(run, book=change(run.book, {"irregular": {"empty_shoe": "void"}}))

@@ -112,10 +112,11 @@ def _guess(run: Run, made: Packed) -> Values:
 def corrected_sides(run: Run) -> list[int]:
     """Return the side wagers whose luck is taken out: those the first cards decide, where no round can be void.
 
-    With fresh shoes they would all be worth the same, and the rounds would be no witness to the exact value.
+    With fresh shoes they would all be worth the same, and the rounds would be no witness to the exact value. With a
+    chute the first cards do not come from the same cards.
     """
     deep = run.book.irregular.empty_shoe.voids and run.size - run.cut < MARGIN * run.boxes
-    if not run.corrected or run.fresh or deep or run.book.deck.printed:
+    if not run.corrected or run.shuffling.mode != CUT or deep or run.book.deck.printed:
         return []
     return [int(side) for side in build(run.book, run.plan).sides.luck.nonzero()[0]]
 

@@ -92,11 +92,8 @@ class Run:
 
     @property
     def corrected(self) -> bool:
-        """Tell whether luck is taken out.
-
-        A card that waits in a chute was drawn from cards nobody can tell.
-        """
-        return not self.plain and self.shuffling.mode != CONTINUOUS
+        """Tell whether luck is taken out."""
+        return not self.plain
 
     @cached_property
     def wide(self) -> bool:

@@ -8,6 +8,7 @@ The guess of a round holds every hand still to be decided; the rounds to come be
 import numpy as np
 
 from croupier.simulation.compiling import cold, hot, once
+from croupier.simulation.kernel_chute import gone_since, let_back, times_gone
 from croupier.simulation.kernel_settle import DECK
 from croupier.simulation.kernel_shoe import smaller
 from croupier.simulation.kernel_vectors import against, clear, lift, move, shift, summed, take, weigh_total
@@ -27,6 +28,8 @@ from croupier.simulation.layout import (
     FOR_DOUBLE,
     FOR_SECOND,
     HAS_BLACKJACK,
+    HEARD,
+    IN_CHUTE,
     INSURED,
     ITEMS,
     MANY,
@@ -37,6 +40,7 @@ from croupier.simulation.layout import (
     PRINTED,
     SECOND_CARD,
     SHOE,
+    SINCE,
     SIZE,
     STAKE,
     STATE,
@@ -118,9 +122,11 @@ def refill(b: Cells, n: Cells, f: Singles) -> None:
 
 @hot
 def cards_left(b: Cells, n: Cells, f: Singles, pos: int) -> Whole:
-    """Return how many cards are left before the one at a place is drawn."""
+    """Return how many cards the one at a place may be, which are those left where there is no chute."""
+    if n[SINCE] < n[HEARD]:
+        let_back(n, f, pos)
     if pos < n[SIZE]:
-        return n[SIZE] - pos
+        return n[SIZE] - pos - (n[HEARD] - n[SINCE])
     if pos == n[SIZE]:
         refill(b, n, f)
     return n[END] - pos
@@ -334,6 +340,23 @@ def outlook(b: Cells, n: Cells, f: Singles, pos: int) -> float:
     return f[GRADIENT + value_at(b, n[SIZE] - 1)]
 
 
+@hot
+def faces_left(b: Cells, n: Cells, f: Singles, card: int, at: int) -> float:
+    """Return how many cards of a rank and suit the one at a place may be."""
+    left = f[FACES + card]
+    for place in range(n[BEGAN], at):
+        if b[SHOE + place] == card:
+            left -= 1.0
+    return left - times_gone(n, card, at) if at < n[IN_CHUTE] else left
+
+
+@hot
+def may_be(n: Cells, at: int) -> Whole:
+    """Return how many cards the one at a place may be."""
+    left: Whole = n[SIZE] - at - (n[HEARD] - gone_since(n, at))
+    return left
+
+
 @cold
 def bonus_luck(b: Cells, n: Cells, f: Singles, box: int, pays: int) -> float:
     """Return what a third card took from the free bonus of a hand, in cents; nothing but 21 is paid one here.
@@ -348,16 +371,13 @@ def bonus_luck(b: Cells, n: Cells, f: Singles, box: int, pays: int) -> float:
     known = 0.0
     for card in range(DECK):
         if b[row + card] and b[POINTS + b[FOLLOW + state * STRIDE + (card >> 2)]] == HARD_LIMIT:
-            left = f[FACES + card]
-            for place in range(n[BEGAN], third):
-                if b[SHOE + place] == card:
-                    left -= 1
-            known += left * bonus_pays(b, n, row + card, pays)
+            known += faces_left(b, n, f, card, third) * bonus_pays(b, n, row + card, pays)
     if known == 0.0:
         return 0.0
     drawn = np.int64(b[SHOE + third])
     reached = b[POINTS + b[FOLLOW + state * STRIDE + (drawn >> 2)]] == HARD_LIMIT
-    return known / (n[SIZE] - third) - (bonus_pays(b, n, row + drawn, pays) if reached else 0)
+    found: float = known / may_be(n, third) - (bonus_pays(b, n, row + drawn, pays) if reached else 0)
+    return found
 
 
 @hot

@@ -25,6 +25,7 @@ from croupier.simulation.fine_tally import (
     SS,
     STAKED,
 )
+from croupier.simulation.kernel_chute import begin_with_chute, fill_chute
 from croupier.simulation.kernel_correct import bonus_luck, correct_round, outlook
 from croupier.simulation.kernel_round import bucket
 from croupier.simulation.kernel_run import add, next_round, play_ready, score, write_row
@@ -41,6 +42,7 @@ from croupier.simulation.layout import (
     DRY,
     FACED,
     HAS_BONUS,
+    IN_CHUTE,
     INSURED,
     LAID,
     MAIN_PAYS,
@@ -54,6 +56,7 @@ from croupier.simulation.layout import (
     SIDES,
     SIZE,
     TRIGGERED,
+    UNENDED,
     UNIT_BUCKET,
 )
 from croupier.simulation.tables import CODES, MOST, NOTHING, STRIDE, Cells, Singles, Whole
@@ -62,6 +65,8 @@ from croupier.simulation.tally import (
     BLOCK,
     BURN,
     CARDS,
+    CHUTE,
+    CONTINUOUS,
     COVER,
     CUT,
     DRIES,
@@ -75,6 +80,9 @@ from croupier.simulation.tally import (
     SUMS,
 )
 from croupier.simulation.value_layout import COUNTS, COVERED, FULL, LATER, SIDE_ON
+
+TOGETHER = 64
+"""Rounds of a continuous shuffler that count as one shoe: many more than a card waits in a chute."""
 
 
 @cold
@@ -193,7 +201,8 @@ def note_round(b: Cells, n: Cells, f: Singles, d: Singles, count: int, luck: flo
         note_count(d, count, 0, unit_worth(b, n, f, luck), staked)
     total = fine
     if insured:
-        known = f[COVERED] * unit
+        # What comes out of a chute is not as likely any of the cards left: there insurance counts as it came.
+        known = 1.0 * covered if n[IN_CHUTE] else f[COVERED] * unit
         note(d, np.int64(COVER), known, covered, insured * -n[pays + CODES])
         total += known
     if n[SIDES]:
@@ -202,11 +211,16 @@ def note_round(b: Cells, n: Cells, f: Singles, d: Singles, count: int, luck: flo
 
 
 @once
-def new_shoe(n: Cells, f: Singles, d: Singles) -> None:
-    """End a shoe and count the cards of a full one."""
-    end_shoe(n, d)
+def new_shoe(n: Cells, job: Cells, f: Singles, d: Singles) -> None:
+    """End a shoe and count the cards of a full one; with a chute rounds hang together, and many are one shoe."""
+    n[UNENDED] += 1
+    if job[MODE] != CONTINUOUS or n[UNENDED] == TOGETHER:
+        end_shoe(n, d)
+        n[UNENDED] = 0
     clear(f, COUNTS)
     shift(f, COUNTS, FULL, np.float32(1))
+    if job[MODE] == CONTINUOUS:
+        begin_with_chute(n, f)
     if n[FACED]:
         count_anew(n, f, d)
 
@@ -216,7 +230,7 @@ def begin_corrected(b: Cells, n: Cells, job: Cells, f: Singles, d: Singles) -> N
     """Count the cards where a shoe is new, read the count, lay what triggers say, and see whether a card is burned."""
     start = n[POS]
     if start == 0:
-        new_shoe(n, f, d)
+        new_shoe(n, job, f, d)
     n[BUCKET] = bucket(b, n)
     if n[TRIGGERED]:
         lay_at_triggers(b, n, job[BURN])
@@ -225,7 +239,7 @@ def begin_corrected(b: Cells, n: Cells, job: Cells, f: Singles, d: Singles) -> N
 
 @once
 def end_corrected(  # noqa: PLR0913, PLR0917 - all a round has
-    b: Cells, n: Cells, tally: Cells, f: Singles, d: Singles, start: int, was: float, luck: float
+    b: Cells, n: Cells, job: Cells, tally: Cells, f: Singles, d: Singles, start: int, was: float, luck: float
 ) -> Whole:
     """Add up a round that was played and corrected; return what it nets, nothing where the cards ran out."""
     count = n[BUCKET]
@@ -248,6 +262,8 @@ def end_corrected(  # noqa: PLR0913, PLR0917 - all a round has
         add(tally, np.int64(SUMS), net)
         tally[CARDS] += n[POS] - start
         tally[ROUNDS] += 1
+    if job[MODE] == CONTINUOUS:
+        fill_chute(b, n, job[CHUTE])
     return net
 
 
@@ -267,7 +283,7 @@ def run_corrected(  # noqa: PLR0913, PLR0917 - all a chunk has
         was = outlook(b, n, f, start)
         luck = correct_round(b, n, f, g)
         dried = tally[DRIES]
-        net = end_corrected(b, n, tally, f, d, start, was, luck)
+        net = end_corrected(b, n, job, tally, f, d, start, was, luck)
         shoe_net += net
         blocks[number // BLOCK] += net
         if number < job[ROWS] and tally[DRIES] == dried:

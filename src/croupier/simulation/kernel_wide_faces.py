@@ -7,6 +7,7 @@ drawn; a card that is drawn after discards came in again is left as it is.
 import numpy as np
 
 from croupier.simulation.compiling import cold, hot, once
+from croupier.simulation.kernel_correct import faces_left, may_be
 from croupier.simulation.kernel_settle import DECK
 from croupier.simulation.kernel_shoe import smaller
 from croupier.simulation.kernel_wide import bonus_row
@@ -31,7 +32,6 @@ from croupier.simulation.layout import (
     SIZE,
 )
 from croupier.simulation.tables import BLACKJACK, HANDS, HARD_LIMIT, MOST, SPECIALS, STRIDE, Cells, Singles, Whole
-from croupier.simulation.value_layout import FACES
 from croupier.simulation.wide_layout import (
     HAS_SPECIAL,
     PARTS_OF,
@@ -44,16 +44,6 @@ from croupier.simulation.wide_layout import (
 from croupier.simulation.wide_value_layout import NOTE_SECOND, NOTE_TIMES
 
 SUITS, RANK_COUNT = 4, 13
-
-
-@hot
-def faces_left(b: Cells, n: Cells, f: Singles, card: int, at: int) -> float:
-    """Return how many cards of a rank and suit are left before the card at a place is drawn."""
-    left = f[FACES + card]
-    for place in range(n[BEGAN], at):
-        if b[SHOE + place] == card:
-            left -= 1.0
-    return left
 
 
 @hot
@@ -78,7 +68,8 @@ def drawn_extra(b: Cells, n: Cells, t: Cells, w: Cells, f: Singles, held: int, s
         return 0.0
     drawn = np.int64(b[SHOE + at])
     reached = b[POINTS + b[FOLLOW + held * STRIDE + (drawn >> 2)]] == HARD_LIMIT
-    return known / (n[SIZE] - at) - (extra(n, t, w, state, drawn, how) if reached else 0)
+    found: float = known / may_be(n, at) - (extra(n, t, w, state, drawn, how) if reached else 0)
+    return found
 
 
 @cold
@@ -123,7 +114,8 @@ def special_extra(b: Cells, n: Cells, t: Cells, f: Singles, box: int) -> float:
     row = t[SPECIAL + first * DECK + card]
     special = row and b[NATURAL + (first >> 2) * STRIDE + (card >> 2)]
     brought = n[pays + SPECIALS + row - 1] - n[pays + BLACKJACK] if special else 0
-    return (known / (n[SIZE] - at) - brought) / n[pays + MOST + 1]
+    found: float = (known / may_be(n, at) - brought) / n[pays + MOST + 1]
+    return found
 
 
 @once

@@ -39,7 +39,7 @@ def run_wide_corrected(  # noqa: PLR0913, PLR0917 - all a chunk has
         was = outlook(b, n, f, start)
         luck = correct_wide(b, n, t, w, f, g)
         dried = tally[DRIES]
-        net = end_corrected(b, n, tally, f, d, start, was, luck)
+        net = end_corrected(b, n, job, tally, f, d, start, was, luck)
         shoe_net += net
         blocks[number // BLOCK] += net
         if number < job[ROWS] and tally[DRIES] == dried:

@@ -44,9 +44,7 @@ def tell(run: Run, totals: Totals, command: str, units: float, known: Exact | No
 
 def _luck(run: Run) -> str | None:
     """Say why luck is in the values, or None where it is taken out."""
-    if run.corrected:
-        return None
-    return "--plain" if run.plain else "a chute holds cards back"
+    return "--plain" if run.plain else None
 
 
 def _start(trigger: Trigger) -> str:
