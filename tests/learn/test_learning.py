@@ -33,6 +33,11 @@ def test_a_player_learns_from_what_is_paid() -> None:
     assert late < 0.03 < early
 
 
+def test_a_player_learns_against_both_of_the_dealers_cards() -> None:
+    game = croupier.game("double-exposure", decks=6)
+    assert given_away(QLearner, game, "net", 150) < 0.06
+
+
 def test_what_was_never_met_is_played_by_the_total() -> None:
     book = croupier.game("lucky8").book
     chart = chart_of(np.full((*SHAPE, len(Action)), -np.inf), book)

@@ -6,14 +6,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.cards.total import total
 from croupier.learn.tables import COLUMNS, TablesEnv
 from croupier.simulation.build import InexpressibleError
 from croupier.simulation.step_tables import Action
-from tests.learn.test_tables import alike
+from tests.learn.test_tables import alike, shoe_of
 from tests.simulation.wide_books import AXES, by_chance, wide_book
 
 
-@pytest.mark.parametrize("axis", [axis for axis in AXES if "both cards are seen" not in axis])
+@pytest.mark.parametrize("axis", list(AXES))
 def test_every_axis_is_the_engines(axis: str) -> None:
     base = Random(axis).choice(("lucky8", "blackjack-plus"))
     alike(TablesEnv(6, wide_book(AXES[axis], base), normalised=False), 60)
@@ -41,6 +42,18 @@ def test_nobody_sees_a_card_that_lies_face_down() -> None:
     assert (sum(shown[f"left_{value}"] for value in ("A", *"23456789", "T")) == 8 * 52 - 3).all()
 
 
+def test_both_cards_are_seen_where_the_dealer_shows_them() -> None:
+    env = TablesEnv(512, "double-exposure", tags={"T": -1, "A": -1, "5": 1}, normalised=False)
+    seen, _ = env.reset(seed=1)
+    shown = dict(zip(COLUMNS, seen.T, strict=True))
+    assert (sum(shown[f"left_{value}"] for value in ("A", *"23456789", "T")) == 8 * 52 - 4).all()
+    for table in range(512):
+        at, cards = shoe_of(env, table)
+        first, second = cards[at - 3], cards[at - 1]
+        assert shown["dealer_total"][table] == total((first, second))[0]
+        assert shown["count"][table] == sum({"T": -1, "A": -1, "5": 1}.get(card[0], 0) for card in cards[:at])
+
+
 def test_chips_of_the_house_cost_a_bankroll_nothing() -> None:
     env = TablesEnv(2048, "free-bet", bets=(1,), bankroll=1, normalised=False)
     _, info = env.reset(seed=1)
@@ -50,11 +63,6 @@ def test_chips_of_the_house_cost_a_bankroll_nothing() -> None:
     doubles = info["action_mask"][:, Action.DOUBLE] == 1
     assert doubles[hard & (points == 10)].all()
     assert not doubles[hard & (points == 8)].any()
-
-
-def test_a_game_whose_dealer_shows_both_cards_is_refused() -> None:
-    with pytest.raises(InexpressibleError, match="here both are seen"):
-        TablesEnv(2, "double-exposure")
 
 
 @pytest.mark.parametrize("more", [{"regret": True}, {"reward": "corrected"}])

@@ -9,8 +9,10 @@ from croupier.learn.tables import COLUMNS
 from croupier.simulation.step_tables import Action
 from croupier.strategy.chart import PAIR, Chart, Code, row_name
 
-POINTS, SOFT, SPLITS, UP, STAKE = (COLUMNS.index(name) for name in ("points", "soft", "pair", "dealer", "stake"))
-MOST_POINTS, VALUES = 32, 11
+POINTS, SOFT, SPLITS, UP, UP_POINTS, STAKE = (
+    COLUMNS.index(name) for name in ("points", "soft", "pair", "dealer", "dealer_total", "stake")
+)
+MOST_POINTS, ACE, ACE_POINTS = 32, 1, 11
 NAMES = ("", "A", *"23456789", "T")
 """The dealer's values as charts call them, by their number in an observation."""
 
@@ -24,18 +26,22 @@ class ChartPolicy:
         """Take a chart; rows and columns that it lacks are hit below 21."""
         self.chart = chart
         self._codes = list(Code)
-        self._totals = np.zeros((2, MOST_POINTS, VALUES), dtype=np.int64)
-        self._pairs = np.zeros((2, MOST_POINTS, VALUES), dtype=np.int64)
-        self._doubled = np.zeros((2, MOST_POINTS, VALUES), dtype=np.int64)
+        against = ("", *chart.columns)
+        self._column = np.array(
+            [[_place(against, up, shown) for shown in range(MOST_POINTS)] for up in range(len(NAMES))], dtype=np.int64
+        )
+        self._totals = np.zeros((2, MOST_POINTS, len(against)), dtype=np.int64)
+        self._pairs = np.zeros_like(self._totals)
+        self._doubled = np.zeros_like(self._totals)
         for soft in (False, True):
             for points in range(MOST_POINTS):
-                for up in range(VALUES):
-                    total = self._total(row_name(points, soft=soft), points, NAMES[up])
-                    doubled = self._total(chart.doubled_row(points, soft=soft), points, NAMES[up])
-                    self._doubled[int(soft), points, up] = self._codes.index(doubled)
-                    self._totals[int(soft), points, up] = self._codes.index(total)
-                    pair = self._pair(points, NAMES[up], soft=soft)
-                    self._pairs[int(soft), points, up] = self._codes.index(pair or total)
+                for place, up in enumerate(against):
+                    total = self._total(row_name(points, soft=soft), points, up)
+                    doubled = self._total(chart.doubled_row(points, soft=soft), points, up)
+                    self._doubled[int(soft), points, place] = self._codes.index(doubled)
+                    self._totals[int(soft), points, place] = self._codes.index(total)
+                    pair = self._pair(points, up, soft=soft)
+                    self._pairs[int(soft), points, place] = self._codes.index(pair or total)
         self._flags = {
             name: np.array([getattr(code, name) for code in self._codes])
             for name in ("stands", "doubles", "splits", "surrenders")
@@ -55,7 +61,7 @@ class ChartPolicy:
 
     def actions(self, seen: NDArray[Any], mask: NDArray[Any]) -> NDArray[np.int64]:
         """Return the action of each table; observations are those of whole numbers (`normalised=False`)."""
-        cell = seen[:, SOFT], seen[:, POINTS], seen[:, UP]
+        cell = seen[:, SOFT], seen[:, POINTS], self._column[seen[:, UP], seen[:, UP_POINTS]]
         able = mask.astype(bool)
         code = np.where(seen[:, SPLITS] == 1, self._pairs[cell], self._totals[cell])
         code = np.where(seen[:, STAKE] > 1, self._doubled[cell], code)
@@ -70,3 +76,12 @@ class ChartPolicy:
         if self.chart.even_money:
             made = np.where(able[:, Action.EVEN_MONEY], Action.EVEN_MONEY, made)
         return made.astype(np.int64)
+
+
+def _place(against: tuple[str, ...], up: int, shown: int) -> int:
+    """Return the place of the column for a first card and the points the dealer shows; 0 where there is none."""
+    if NAMES[up] in against:
+        return against.index(NAMES[up])
+    second = shown - (ACE_POINTS if up == ACE else up)
+    both = row_name(shown, soft=up == ACE or second == ACE_POINTS)
+    return against.index(both) if both in against else 0

@@ -1,6 +1,7 @@
 """Tabular Q-learning at many tables at once, and the chart of totals that a table of values comes down to.
 
-A cell is what the table waits for (an offer or a play), the total, soft or not, a pair or not, and the dealer's value.
+A cell is what the table waits for (an offer or a play), the total, soft or not, a pair or not, and what the dealer
+shows.
 Hands of a split are played as is thought best, and nothing is learnt from them.
 """
 
@@ -13,17 +14,25 @@ from croupier.learn.tables import COLUMNS, TablesEnv
 from croupier.rules.schema import Rulebook
 from croupier.simulation.kernel_steps import OFFERS, TURNS
 from croupier.simulation.step_tables import Action
-from croupier.strategy.chart import PAIR, SOFT, Chart, Code
+from croupier.strategy.chart import PAIR, SOFT, Chart, Code, row_name
 from croupier.strategy.needed import columns, rows
 
-POINTS, IS_SOFT, IS_PAIR, HANDS, UP, WAITS = (
-    COLUMNS.index(name) for name in ("points", "soft", "pair", "hands", "dealer", "waits_for")
+POINTS, IS_SOFT, IS_PAIR, HANDS, UP, UP_POINTS, WAITS = (
+    COLUMNS.index(name) for name in ("points", "soft", "pair", "hands", "dealer", "dealer_total", "waits_for")
 )
-MOST, VALUES = 32, 11
-SHAPE = (2, 2, MOST, 2, VALUES)
-"""Offer or play, hard or soft, total, no pair or pair, the dealer's value (the Ace being 1)."""
+MOST = 32
+SHAPE = (2, 2, MOST, 2, 2 * MOST)
+"""Offer or play, hard or soft, total, no pair or pair, the points the dealer shows (soft ones of two cards behind)."""
 
-UPS = {"A": 1, **{str(value): value for value in range(2, 10)}, "T": 10}
+ACE, ACE_POINTS = 1, 11
+UPS = {
+    **{str(value): value for value in range(2, 10)},
+    "T": 10,
+    "A": ACE_POINTS,
+    **{row_name(points, soft=soft): points + MOST * soft for points in range(4, MOST) for soft in (False, True)},
+}
+"""Where the columns of a chart lie among what the dealer shows."""
+
 LEARNT = (Action.STAND, Action.HIT, Action.DOUBLE, Action.SPLIT, Action.SURRENDER, Action.DECLINE)
 LIMIT, LOW = 21, 12
 UNSEEN = 17
@@ -58,7 +67,9 @@ class QTable:
     def cells(self, seen: NDArray[Any]) -> Places:
         """Return the cell of every table; observations are those of whole numbers."""
         place = ((seen[:, WAITS] == TURNS).astype(np.int64), seen[:, IS_SOFT], seen[:, POINTS], seen[:, IS_PAIR])
-        return np.ravel_multi_index((*place, seen[:, UP]), SHAPE).astype(np.int64)
+        both = seen[:, UP_POINTS] > ACE_POINTS
+        soft = both & ((seen[:, UP] == ACE) | (seen[:, UP_POINTS] - seen[:, UP] == ACE_POINTS))
+        return np.ravel_multi_index((*place, seen[:, UP_POINTS] + MOST * soft), SHAPE).astype(np.int64)
 
     def best(self, cells: Places, mask: NDArray[Any]) -> Places:
         """Return the action thought best among the lawful ones; insurance is never taken."""

@@ -41,11 +41,14 @@ UNIT = 1000
 """Cents of one unit inside the kernels: every pay of a rulebook comes out whole."""
 
 COLUMNS = (
-    *("points", "soft", "pair", "cards", "hand", "hands", "dealer", "waits_for"),
+    *("points", "soft", "pair", "cards", "hand", "hands", "dealer", "dealer_total", "waits_for"),
     *("bet", "insured", "stake", "count", "bankroll", "left"),
     *(f"left_{value}" for value in ("A", *"23456789", "T")),
 )
-"""What each column of an observation is; `waits_for` is 0 for a bet, 1 an offer, 2 a play, 3 nothing to decide."""
+"""What each column of an observation is; `waits_for` is 0 for a bet, 1 an offer, 2 a play, 3 nothing to decide.
+
+`dealer` is the value of the dealer's first card, `dealer_total` the points of all they show.
+"""
 
 LEFT = len(COLUMNS) - 10
 UNLAWFUL = 2
@@ -197,9 +200,6 @@ class TablesEnv(gymnasium.vector.VectorEnv[Looks, NDArray[np.int64], NDArray[Any
         if self.wide and (regret or self.job[J_CORRECTED]):
             message = f"{self.book.game}: with rules that no approved game has, rewards are net and regret is not told"
             raise InexpressibleError(message)
-        if self.book.dealer.second_card.seen:
-            message = f"{self.book.game}: an observation has one card of the dealer, and here both are seen"
-            raise InexpressibleError(message)
 
     def _lay_settings(self, bets: tuple[int, ...], bankroll: int, tags: dict[str, int]) -> None:
         if len(bets) > MOST_BETS or any(bet < 0 for bet in bets):
@@ -261,6 +261,7 @@ class TablesEnv(gymnasium.vector.VectorEnv[Looks, NDArray[np.int64], NDArray[Any
             1 / 4,
             1 / 4,
             1 / 10,
+            1 / 21,
             1 / 3,
             1 / most,
             1,

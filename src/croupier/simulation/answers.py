@@ -71,6 +71,19 @@ def shape_of(book: Rulebook, pair: tuple[Card, Card]) -> Shape:
     return Shape(pair, (points, soft, name_of(pair[0]) if may_be_split(book, pair) else ""))
 
 
+def every_spot(book: Rulebook) -> Iterator[tuple[int, int, Shown]]:
+    """Yield all the dealer can show, with its bank of the tables and its place there.
+
+    The place is that of the first card's rank, and there is one bank; where both cards are seen the place is that of
+    the second card's rank, and the bank that of the first's.
+    """
+    every = [(place, CARDS[rank + "s"]) for place, rank in enumerate(RANKS)]
+    for bank, one in every if book.dealer.second_card.seen else ():
+        yield from ((bank, place, (one, two)) for place, two in every)
+    for place, card in () if book.dealer.second_card.seen else every:
+        yield 0, place, (card,)
+
+
 class Answers:
     """The answers of one chart at one game."""
 
@@ -81,18 +94,10 @@ class Answers:
         self.table = Table(book, Setup(decks=book.deck.most), phase=Phase.TURNS)
 
     def spots(self) -> Iterator[tuple[int, int, Shown]]:
-        """Yield what the dealer can show and the chart has a column for, with its bank of the tables and place there.
-
-        The place is that of the first card's rank, and there is one bank; where both cards are seen the place is that
-        of the second card's rank, and the bank that of the first's. A Blackjack that is seen has no column and a place.
-        """
-        every = [(place, CARDS[rank + "s"]) for place, rank in enumerate(RANKS)]
-        if self.book.dealer.second_card.seen and self.chart.columns:
-            yield from ((bank, place, (one, two)) for bank, one in every for place, two in every)
-            return
-        for place, card in every:
-            if column(self.book, (card,)) in self.chart.columns:
-                yield 0, place, (card,)
+        """Yield what the dealer can show and the chart has a column for; a Blackjack that is seen has a place only."""
+        for bank, place, up in every_spot(self.book):
+            if self.chart.columns and (len(up) > 1 or column(self.book, up) in self.chart.columns):
+                yield bank, place, up
 
     def code(self, cards: tuple[Card, ...], up: Shown, *, splits: bool, doubled: bool = False) -> Code:
         """Return the cell of a hand: a pair's row where it may be split, else that of its total; 21 stands."""

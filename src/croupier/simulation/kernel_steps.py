@@ -109,13 +109,13 @@ J_WIDTH = 120
 whether an episode is a shoe, the bankroll (0 for none), the cents of one unit and of the least bet, whether luck is
 taken out; the bets in units; tags by card; and cards of a fresh shoe by value."""
 
-S_POINTS, S_SOFT, S_PAIR, S_CARDS, S_HAND, S_HANDS, S_UP, S_PHASE = range(8)
-S_BET, S_INSURED, S_STAKE, S_COUNT, S_BANK, S_CARDS_LEFT = range(8, 14)
-S_LEFT = 14
+S_POINTS, S_SOFT, S_PAIR, S_CARDS, S_HAND, S_HANDS, S_UP, S_UP_POINTS, S_PHASE = range(9)
+S_BET, S_INSURED, S_STAKE, S_COUNT, S_BANK, S_CARDS_LEFT = range(9, 15)
+S_LEFT = 15
 SEEN_WIDTH = S_LEFT + VALUES
-"""What is seen of a table: the hand in turn and whether it may be split, the dealer's value, what it waits for,
-the bet, insurance, how many bets lie on the hand in turn, the running count, the bankroll in units, and the cards left
-in all and by value."""
+"""What is seen of a table: the hand in turn and whether it may be split, the value of the dealer's first card and the
+points of all the dealer shows, what it waits for, the bet, insurance, how many bets lie on the hand in turn, the
+running count, the bankroll in units, and the cards left in all and by value."""
 
 
 @hot
@@ -375,8 +375,10 @@ def leave_out_dear(s: Cells, job: Cells, t: Whole) -> None:
 
 
 @hot
-def show(b: Cells, s: Cells, job: Cells, masks: Cells, t: Whole, seen: Cells, w: Whole) -> None:  # noqa: PLR0913, PLR0917 - compiled
-    """Write down what is seen of a table."""
+def show(  # noqa: PLR0913, PLR0917 - compiled
+    b: Cells, s: Cells, job: Cells, masks: Cells, t: Whole, place: Whole, seen: Cells, w: Whole
+) -> None:
+    """Write down what is seen of a table; `place` is where the masks against the dealer's cards lie."""
     dealt = s[t + CARDS_HELD] > 0
     state = s[t + T_STATES + s[t + HAND]] if dealt else 0
     seen[w + S_POINTS] = b[POINTS + state] if dealt else 0
@@ -384,12 +386,13 @@ def show(b: Cells, s: Cells, job: Cells, masks: Cells, t: Whole, seen: Cells, w:
     able = s[t + MASK]
     if s[t + PHASE] == OFFERS:
         pair = (s[t + T_FIRST] >> 2) * STRIDE + (s[t + T_SECOND] >> 2)
-        able = masks[TURN_AT + b[SHAPE + pair] * STRIDE + (s[t + T_UP] >> 2)]
+        able = masks[TURN_AT + b[SHAPE + pair] * STRIDE + place]
     seen[w + S_PAIR] = able >> SPLIT & 1
     seen[w + S_CARDS] = s[t + CARDS_HELD]
     seen[w + S_HAND] = s[t + HAND]
     seen[w + S_HANDS] = s[t + OF_HANDS]
     seen[w + S_UP] = value_of(s[t + T_UP]) + 1 if dealt else 0
+    seen[w + S_UP_POINTS] = b[POINTS + b[FOLLOW + (s[t + T_UP] >> 2)]] if dealt else 0
     seen[w + S_PHASE] = s[t + PHASE]
     seen[w + S_BET] = s[t + T_BET]
     seen[w + S_INSURED] = s[t + T_INSURED]
@@ -452,7 +455,7 @@ def step_tables(  # noqa: PLR0913, PLR0917 - everything the tables are
             s[t + T_BANK] = job[J_BANKROLL]
             s[t + T_BET] = 1
             begin(b, n, s, job, masks, t)
-            show(b, s, job, masks, t, seen, table * SEEN_WIDTH)
+            show(b, s, job, masks, t, s[t + T_UP] >> 2, seen, table * SEEN_WIDTH)
             continue
         action = np.int64(actions[table])
         if (s[t + MASK] >> action) & 1 == 0:
@@ -464,4 +467,4 @@ def step_tables(  # noqa: PLR0913, PLR0917 - everything the tables are
             nets[table], over[table] = end_round(b, n, s, job, masks, notes, t, f, g, fine)
         if job[J_BANKROLL] > 0 and s[t + PHASE] != BETS:
             leave_out_dear(s, job, t)
-        show(b, s, job, masks, t, seen, table * SEEN_WIDTH)
+        show(b, s, job, masks, t, s[t + T_UP] >> 2, seen, table * SEEN_WIDTH)

@@ -384,14 +384,21 @@ def wide_dealer(b: Cells, n: Cells, t: Cells, up: int) -> None:
 
 
 @hot
-def show_second(b: Cells, n: Cells, t: Cells, up: int) -> None:
-    """Draw the second card where everybody sees it, and note where it is looked up what is done against both."""
+def note_shown(n: Cells, t: Cells, up: int) -> None:
+    """Note where it is looked up what is done against the cards the dealer shows."""
     n[BANK] = 0
     n[PLACE] = up
     if t[BOTH_SEEN] == 1:
-        n[HOLE_CARD] = draw(b, n)
         n[BANK] = up
         n[PLACE] = n[HOLE_CARD] >> 2
+
+
+@hot
+def show_second(b: Cells, n: Cells, t: Cells, up: int) -> None:
+    """Draw the second card where everybody sees it, and note where it is looked up what is done against both."""
+    if t[BOTH_SEEN] == 1:
+        n[HOLE_CARD] = draw(b, n)
+    note_shown(n, t, up)
 
 
 @once

@@ -33,6 +33,7 @@ from croupier.simulation.kernel_steps import (
     OF_HANDS,
     OFFERS,
     PHASE,
+    S_UP_POINTS,
     SEEN_WIDTH,
     SPLIT,
     STAND,
@@ -66,11 +67,13 @@ from croupier.simulation.kernel_wide import (
     lay_double,
     look,
     new_hand,
+    note_shown,
     wide_dealer,
     wins_by_cards,
 )
 from croupier.simulation.kernel_wide_settle import settle_wide_now
 from croupier.simulation.layout import (
+    BANK,
     BOXES,
     DEALER_CARD,
     FIRST_CARD,
@@ -86,10 +89,11 @@ from croupier.simulation.layout import (
     OWN_FROM,
     OWN_TO,
     PAID,
+    PLACE,
+    POINTS,
     POS,
     SECOND_CARD,
     SHAPE,
-    SHOE,
     SHOWN,
     STAKE,
     STATE,
@@ -115,6 +119,7 @@ from croupier.simulation.tables import (
 from croupier.simulation.wide_layout import (
     ACE_HAND,
     AFTER_TIMES,
+    BOTH_SEEN,
     FREE_DOUBLE,
     FREE_SPLIT,
     GIVEN,
@@ -123,7 +128,7 @@ from croupier.simulation.wide_layout import (
     PLAIN_HAND,
     SPLIT_HAND,
 )
-from croupier.simulation.wide_step_tables import HELD_AT, HELD_WIDTH, IN_TURN, LATE_AT, SECOND_OFFER_AT
+from croupier.simulation.wide_step_tables import HELD_AT, HELD_WIDTH, IN_TURN, LATE_AT, SECOND_OFFER_AT, WIDE_MASKS
 
 U_HOW, U_PAID, U_TIMES, U_ODDS, U_OWN, U_FROM, U_TO = range(0, 28, 4)
 U_HOLE, U_LOOKED, U_STAGE = range(28, 31)
@@ -136,12 +141,13 @@ BEFORE, SECOND, AFTER = range(3)
 
 
 @hot
-def lay_felt(n: Cells, s: Cells, u: Cells, t: Whole, e: Whole) -> None:
+def lay_felt(n: Cells, tab: Cells, s: Cells, u: Cells, t: Whole, e: Whole) -> None:  # noqa: PLR0913, PLR0917 - compiled
     """Lay a table's hands on the felt."""
     n[FIRST_CARD], n[SECOND_CARD], n[DEALER_CARD] = s[t + T_FIRST], s[t + T_SECOND], s[t + T_UP]
     n[OFFERED], n[INSURED], n[MANY] = s[t + T_OFFERED], s[t + T_INSURED], s[t + OF_HANDS]
     n[POS] = s[t + BASE] + s[t + AT]
     n[HOLE_CARD], n[LOOKED], n[SHOWN] = u[e + U_HOLE], u[e + U_LOOKED], 0
+    note_shown(n, tab, n[DEALER_CARD] >> 2)
     for hand in range(HANDS):
         n[STATE + hand], n[STAKE + hand] = s[t + T_STATES + hand], s[t + T_STAKES + hand]
         n[HOW + hand], n[PAID + hand] = u[e + U_HOW + hand], u[e + U_PAID + hand]
@@ -172,10 +178,16 @@ def take_card(b: Cells, n: Cells, s: Cells, job: Cells, t: Whole) -> Whole:
 
 
 @hot
+def shown_at(n: Cells) -> Whole:
+    """Return where the masks against the cards that the dealer shows lie."""
+    return np.int64(n[BANK] * WIDE_MASKS + n[PLACE])
+
+
+@hot
 def first_at(b: Cells, n: Cells) -> Whole:
-    """Return where the first two cards and the dealer's first are looked up."""
+    """Return where the first two cards against what the dealer shows are looked up."""
     pair = (n[FIRST_CARD] >> 2) * STRIDE + (n[SECOND_CARD] >> 2)
-    return b[SHAPE + pair] * STRIDE + (n[DEALER_CARD] >> 2)
+    return np.int64(b[SHAPE + pair] * STRIDE + shown_at(n))
 
 
 @hot
@@ -224,10 +236,12 @@ def deal_wide(  # noqa: PLR0913, PLR0917 - compiled
     n[DEALER_CARD] = s[t + T_UP] = take_card(b, n, s, job, t)
     n[SECOND_CARD] = s[t + T_SECOND] = take_card(b, n, s, job, t)
     if tab[HOLE] == 1:
-        # Nobody sees it: neither the count nor the cards left know it yet.
-        n[HOLE_CARD] = np.int64(b[SHOE + n[POS]])
-        s[t + AT] += 1
-        n[POS] += 1
+        n[HOLE_CARD] = take_card(b, n, s, job, t)
+        if tab[BOTH_SEEN] == 0:
+            # Nobody sees it: neither the count nor the cards left know it yet.
+            s[t + T_LEFT + value_of(n[HOLE_CARD])] += 1
+            s[t + T_COUNT] -= job[J_TAGS + n[HOLE_CARD]]
+    note_shown(n, tab, n[DEALER_CARD] >> 2)
     n[OFFERED], n[INSURED], n[MANY] = NOTHING, 0, 1
     n[LOOKED] = n[SHOWN] = 0
     pair = (n[FIRST_CARD] >> 2) * STRIDE + (n[SECOND_CARD] >> 2)
@@ -274,7 +288,7 @@ def second_card(b: Cells, n: Cells, s: Cells, job: Cells, tab: Cells, masks: Cel
     s[t + T_SECOND] = drawn
     s[t + T_HELD] = held(own) + held(drawn >> 2)
     s[t + CARDS_HELD] = 2
-    s[t + MASK] = masks[TURN_AT + phase * PHASE_WIDTH + b[SHAPE + pair] * STRIDE + up]
+    s[t + MASK] = masks[TURN_AT + phase * PHASE_WIDTH + b[SHAPE + pair] * STRIDE + shown_at(n)]
     if s[t + MASK] == 0:
         close_hand(b, n, tab, w, hand, kind_of(n), 2, up)
         return 0
@@ -322,7 +336,7 @@ def draw_on(  # noqa: PLR0913, PLR0917 - compiled
     times, cards = n[TIMES + hand], s[t + CARDS_HELD]
     s[t + MASK] = 0
     if not is_bust(state) and not wins_by_cards(tab, kind, times, cards):
-        s[t + MASK] = masks[HELD_AT + (kind * (1 + AFTER_TIMES) + times) * HELD_WIDTH + state * STRIDE + up]
+        s[t + MASK] = masks[HELD_AT + (kind * (1 + AFTER_TIMES) + times) * HELD_WIDTH + state * STRIDE + shown_at(n)]
     if s[t + MASK]:
         return 1
     close_hand(b, n, tab, w, hand, kind, cards, up)
@@ -388,7 +402,7 @@ def played_wide(  # noqa: PLR0913, PLR0917 - compiled
 @cold
 def settle_table(b: Cells, n: Cells, tab: Cells, s: Cells, job: Cells, t: Whole) -> None:  # noqa: PLR0913, PLR0917 - compiled
     """Let the dealer turn over and draw, and settle."""
-    if tab[HOLE] == 1:
+    if tab[HOLE] == 1 and tab[BOTH_SEEN] == 0:
         card = n[HOLE_CARD]
         s[t + T_LEFT + value_of(card)] -= 1
         s[t + T_COUNT] += job[J_TAGS + card]
@@ -464,7 +478,7 @@ def step_wide_tables(  # noqa: PLR0913, PLR0917 - everything the tables are
             begin_wide(b, n, tab, s, u, job, masks, w, t, e)
         else:
             action = np.int64(actions[table])
-            lay_felt(n, s, u, t, e)
+            lay_felt(n, tab, s, u, t, e)
             if (s[t + MASK] >> action) & 1 == 0:
                 over[table] = 2
             elif s[t + PHASE] == BETS:
@@ -476,4 +490,7 @@ def step_wide_tables(  # noqa: PLR0913, PLR0917 - everything the tables are
                 take_felt(n, s, u, t, e)
         if job[J_BANKROLL] > 0 and s[t + PHASE] != BETS:
             leave_out_dear_wide(s, u, job, tab, t, e)
-        show(b, s, job, masks, t, seen, table * SEEN_WIDTH)
+        show(b, s, job, masks, t, shown_at(n), seen, table * SEEN_WIDTH)
+        if tab[BOTH_SEEN] == 1 and s[t + CARDS_HELD] > 0:
+            first = b[FOLLOW + (s[t + T_UP] >> 2)]
+            seen[table * SEEN_WIDTH + S_UP_POINTS] = b[POINTS + b[FOLLOW + first * STRIDE + (u[e + U_HOLE] >> 2)]]

@@ -1,21 +1,22 @@
 """What may be done at each point of a round in games with choices of their own, asked of the engine.
 
 The masks begin as those of other games do; behind them lie further offers, and hands of more than two cards by what
-they are and how often they were doubled.
+they are and how often they were doubled. Where both of the dealer's cards are seen there are masks for each first card.
 """
 
 import numpy as np
 from msgspec.structs import replace
 
-from croupier.cards.card import CARDS, RANKS
+from croupier.cards.card import CARDS, kind
 from croupier.rules.schema import Rulebook
-from croupier.simulation.answers import BETTOR, Shape, Shown, shape_of
+from croupier.simulation.answers import BETTOR, Shape, Shown, every_spot, shape_of
 from croupier.simulation.step_tables import MASKS, OFFER_AT, PAID_AT, PHASE_WIDTH, TURN_AT, Action, bits, every_pair
 from croupier.simulation.tables import FIRST, PHASES, STATES, STRIDE, Ints
 from croupier.simulation.wide_answers import WideAnswers
 from croupier.simulation.wide_layout import AFTER_TIMES, HAND_KINDS
-from croupier.simulation.wide_tables import three_cards
+from croupier.simulation.wide_tables import banks_of, three_cards
 from croupier.strategy.chart import Chart
+from croupier.strategy.needed import column
 from croupier.table.play.doubling import why_no_double
 from croupier.table.play.insurance import why_no_cover
 from croupier.table.play.offers import opening, standing, why_no_even_money
@@ -38,20 +39,30 @@ the dealer's rank; more than two cards by kind of hand, doubles, state and the d
 
 def wide_masks(book: Rulebook) -> Ints:
     """Return every mask of a game, a bit for each action; 0 where nothing is to be decided."""
-    made = np.zeros(WIDE_MASKS, dtype=np.int64)
+    made = np.zeros((banks_of(book), WIDE_MASKS), dtype=np.int64)
     asked = WideAnswers(book, Chart((), {}))
-    made[IN_TURN] = book.surrender.when.in_turn
     shapes = tuple(dict.fromkeys(shape_of(book, pair) for pair in every_pair()))
-    for place, up in ((place, (CARDS[rank + "s"],)) for place, rank in enumerate(RANKS)):
-        for number, shape in enumerate(shapes):
-            _lay_two(asked, made, shape, up, number * STRIDE + place)
-        for state, cards in three_cards():
-            for kind in range(HAND_KINDS):
-                at = HELD_AT + kind * (1 + AFTER_TIMES) * HELD_WIDTH + state * STRIDE + place
-                made[at] = _able(asked.turn_of_more(kind, cards, up))
-                for times in range(1, min(AFTER_TIMES, book.double.redoubles + 1) + 1):
-                    made[at + times * HELD_WIDTH] = _able(asked.turn_of_doubled(kind, times, cards, up))
-    return made
+    known: dict[tuple[str, str], tuple[int, int]] = {}
+    for bank, place, up in every_spot(book):
+        alike = known.setdefault((column(book, up), kind(up[0])), (bank, place))
+        if alike == (bank, place):
+            _lay_spot(asked, made[bank], shapes, place, up)
+        cells = made.reshape(len(made), -1, STRIDE)
+        cells[bank, :, place] = cells[alike[0], :, alike[1]]
+    made[0, IN_TURN] = book.surrender.when.in_turn
+    return made.ravel()
+
+
+def _lay_spot(asked: WideAnswers, made: Ints, shapes: tuple[Shape, ...], place: int, up: Shown) -> None:
+    """Lay what may be done against the cards the dealer shows."""
+    for number, shape in enumerate(shapes):
+        _lay_two(asked, made, shape, up, number * STRIDE + place)
+    for state, cards in three_cards():
+        for what in range(HAND_KINDS):
+            at = HELD_AT + what * (1 + AFTER_TIMES) * HELD_WIDTH + state * STRIDE + place
+            made[at] = _able(asked.turn_of_more(what, cards, up))
+            for times in range(1, min(AFTER_TIMES, asked.book.double.redoubles + 1) + 1):
+                made[at + times * HELD_WIDTH] = _able(asked.turn_of_doubled(what, times, cards, up))
 
 
 def _lay_two(asked: WideAnswers, made: Ints, shape: Shape, up: Shown, at: int) -> None:
