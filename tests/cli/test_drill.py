@@ -45,8 +45,14 @@ def test_chips_are_added_up_and_nonsense_is_asked_again(tmp_path: Path) -> None:
     cents = int(asked["answers"][0]["answer"][0])
     chips = f"2x{cents // 4 / 100:.2f} + {(cents - cents // 4 * 2) / 100:.2f}"
     done = run(tmp_path, "payouts", "--seed", "1", "--questions", "1", typed=f"a lot\n{chips}\n")
-    assert "That is no answer: an amount such as 12.50" in done.stdout
+    assert "That is no answer. Type an amount such as 12.50" in done.stdout
     assert "Right" in done.stdout
+
+
+@pytest.mark.parametrize(("language", "says"), [("en", "each of the numbers 1 to"), ("zh-Hans", "每个编号各一次")])
+def test_what_may_be_typed_is_told_in_the_language_of_the_question(tmp_path: Path, language: str, says: str) -> None:
+    done = run(tmp_path, "order", "--seed", "2", "--questions", "1", "--language", language, typed="1\nq\n")
+    assert says in done.stdout.replace("\n", "")
 
 
 def test_the_same_seed_asks_the_same_in_chinese(tmp_path: Path) -> None:

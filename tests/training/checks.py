@@ -77,6 +77,8 @@ def _announced(part: Part, scene: Scene) -> Iterator[str]:
     if phase == "phase.offers":
         kinds = {key.partition("-")[0] for key in said}
         up = scene.hands[0].cards[0][0]
+        if said != {f"{kind}-{done}" for kind in kinds for done in ("offered", "closed")}:
+            yield f"{said} is said while an offer is open"
         if kinds != ({"insurance"} if up == "A" and "insurance-offered" in said else {"surrender"}):
             yield f"{said} is said against {up}"
 

@@ -3,8 +3,10 @@
 import re
 
 from croupier.money.cents import parse_amount
+from croupier.training.facts import Fact, fact
 from croupier.training.question import Answer, AnswerError, Part
 
+WHOLE = re.compile(r"-?\d{1,15}", re.ASCII)
 _CHIPS = re.compile(r"(?:(\d{1,3})\s*[x×*]\s*)?(\d+(?:\.\d{1,2})?)", re.ASCII)
 
 
@@ -12,6 +14,8 @@ def read_answer(part: Part, typed: str) -> Answer:
     """Return the answer that was typed; raise AnswerError where it is none."""
     text = typed.strip()
     if part.kind == "number":
+        if not WHOLE.fullmatch(text):
+            raise AnswerError(text)
         return (text,)
     if part.kind == "money":
         return (str(sum(_cents(chip) for chip in text.split("+"))),)
@@ -20,14 +24,28 @@ def read_answer(part: Part, typed: str) -> Answer:
     if part.kind == "multiple" and numbers == ["0"]:
         return ()
     if not all(number.isascii() and number.isdigit() and 1 <= int(number) <= len(keys) for number in numbers):
-        msg = f"numbers from 1 to {len(keys)}"
-        raise AnswerError(msg)
+        raise AnswerError(text)
     return tuple(keys[int(number) - 1] for number in numbers)
+
+
+def wanted(part: Part) -> Fact:
+    """Return what may be typed."""
+    many = len(part.choices)
+    match part.kind:
+        case "number":
+            return fact("session.whole")
+        case "money":
+            return fact("session.amount")
+        case "choice":
+            return fact("session.one-of", many=many)
+        case "multiple":
+            return fact("session.any-of", many=many)
+        case "order":
+            return fact("session.all-of", many=many, example=" ".join(map(str, range(many, 0, -1))))
 
 
 def _cents(text: str) -> int:
     found = _CHIPS.fullmatch(text.strip())
     if found is None:
-        msg = "an amount such as 12.50, or chips such as 2x25 + 5"
-        raise AnswerError(msg)
+        raise AnswerError(text)
     return int(found[1] or "1") * parse_amount(found[2])

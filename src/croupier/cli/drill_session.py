@@ -10,10 +10,9 @@ from rich.text import Text
 
 from croupier.cards.card import RED
 from croupier.cards.faces import face
-from croupier.cli.drill_answer import read_answer
+from croupier.cli.drill_answer import read_answer, wanted
 from croupier.money.cents import format_amount
 from croupier.money.chips import in_chips
-from croupier.rules.schema import NO_CLAUSES
 from croupier.training.facts import RulingText, Value, fact
 from croupier.training.learning import Answered, Progress, learned
 from croupier.training.question import AnswerError, Part, Question, Scene, is_right
@@ -45,7 +44,8 @@ class Session:
         level = say(fact("session.level", level=question.level), self._language)
         self._console.print()
         title = say(fact(f"drill.{question.drill}"), self._language)
-        self._console.print(f"{title} · {self._title} · {level}", style="bold")
+        seconds = [say(fact("session.seconds", seconds=question.seconds), self._language)] if question.seconds else []
+        self._console.print(" · ".join([title, self._title, level, *seconds]), style="bold")
         for code in question.rulings:
             self._ruling(code)
         shown: Scene | None = None
@@ -89,8 +89,8 @@ class Session:
             try:
                 given = read_answer(part, typed)
                 right = is_right(part, given)
-            except AnswerError as error:
-                self.say("session.again", why=str(error))
+            except AnswerError:
+                self.say("session.again", why=wanted(part))
                 continue
             break
         self._judge(question, part, given, right=right, seconds=time.monotonic() - began)
@@ -113,15 +113,16 @@ class Session:
     def _reasons(self, question: Question, part: Part, given: tuple[str, ...], *, right: bool) -> Iterator[str]:
         told = explained(question, part, self._language, right=right, given=given)
         yield from told.why
-        if part.kind == "money":
+        if part.kind == "money" and int(part.answer[0]):
             chips = in_chips(int(part.answer[0]))
             rest = [format_amount(chips.rest)] if chips.rest else []
             yield " + ".join([*(f"{count}×{format_amount(value)}" for value, count in chips.chips), *rest])
         if told.cost is not None and not right:
             yield say(fact("session.cost", cost=told.cost), self._language)
-        numbers = [number for number in part.clauses if number not in NO_CLAUSES]
-        if numbers:
-            yield f"{question.game} {', '.join(numbers)}"
+        if told.clauses:
+            yield f"{question.game} {', '.join(clause.number for clause in told.clauses)}"
+        quoted = {one.values["number"] for one in part.why if one.code == "why.clause"}
+        yield from (f"{clause.number}: {clause.text}" for clause in told.clauses if clause.number not in quoted)
 
     def end(self, days: int) -> None:
         """Say how it went."""

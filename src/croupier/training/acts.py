@@ -3,9 +3,8 @@
 from croupier.cards.card import Card
 from croupier.records.acts import Act, CardsAsDue, CardsTo, CardTo
 from croupier.table import commands as c
-from croupier.table.places import Place
+from croupier.table.places import DEALER, Place
 from croupier.training.facts import Fact, Money, Shown, Value, WagerName, fact
-from croupier.training.scenes import place_name
 
 _SPECIAL = {CardTo: "card-to", CardsTo: "cards-to", CardsAsDue: "cards-as-due"}
 
@@ -48,4 +47,6 @@ def _values(game: str, act: Act) -> dict[str, Value]:
 def _place(place: Place) -> Fact:
     if place.box < 0:
         return fact("scene.away")
-    return place_name(place)
+    if place == DEALER:
+        return fact("line.dealer")
+    return fact("line.hand", box=place.box, hand=place.hand + 1) if place.hand else fact("line.box", box=place.box)

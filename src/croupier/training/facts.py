@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from croupier.cards.card import Card
+from croupier.words.facts import Message
 
 
 class Named(Struct, frozen=True, gc=False, tag_field="named"):
@@ -62,8 +63,11 @@ class Fact(Named, frozen=True, tag="fact"):
     values: "dict[str, Value]" = {}
 
 
-Value = int | str | Money | Shown | WagerName | RowName | GameName | ClauseText | RulingText | Fact
-"""Whatever may go into a message; a text is a name or a figure that every language writes alike."""
+Value = int | str | Money | Shown | WagerName | RowName | GameName | ClauseText | RulingText | Fact | Message
+"""Whatever may go into a message; a text is a name or a figure that every language writes alike.
+
+A `Message` is a sentence of the table, such as why an act is refused.
+"""
 
 
 def fact(code: str, **values: Value) -> Fact:

@@ -10,9 +10,13 @@ from croupier.training.question import Pile, Scene, ShownHand
 
 
 def scene_of(table: Table, marked: Place | None = None, notes: tuple[Fact, ...] = ()) -> Scene:
-    """Return the dealer's cards and every box with its cards and chips; the limits too, where there are any."""
+    """Return the dealer's cards and every box with its cards and chips; the limits too, where there are any.
+
+    Wagers on a box are shown in the order in which they lie, the one nearest the dealer first.
+    """
     hands = (dealer_hand(table.dealer, marked=marked == DEALER), *_boxes(table, marked))
-    return Scene(hands, (*_limits(table), *notes))
+    several = (fact("scene.outwards"),) if any(len(box.mains) > 1 for box in table.boxes) else ()
+    return Scene(hands, (*_limits(table), *several, *notes))
 
 
 def moment_notes(table: Table) -> tuple[Fact, ...]:

@@ -13,6 +13,8 @@ from croupier.rules.clauses.rulings import lookup as ruling_of
 from croupier.rules.load import load
 from croupier.rules.told import row_words, title_words, wager_of
 from croupier.training.facts import ClauseText, Fact, GameName, Money, RowName, RulingText, Shown, Value, WagerName
+from croupier.words.facts import Message
+from croupier.words.render import render
 
 LANGUAGES = ("en", "zh-Hans")
 """The languages questions are asked in, as the page names them."""
@@ -36,8 +38,8 @@ def messages(language: str) -> dict[str, str]:
 def say(value: Value, language: str = "en") -> str:
     """Return a fact in words."""
     match value:
-        case int() | str():
-            return str(value)
+        case int() | str() | Message():
+            return render(value, language)
         case Money(cents):
             return format_amount(cents)
         case Shown(cards):

@@ -1,4 +1,4 @@
-"""What the dealer announces, and when: at a moment of a round, everything that is to be said now.
+"""What the dealer announces, and when: in a stage of a round, everything that is to be said.
 
 Clauses: L8 3.1, 3.2, 3.13, 3.25.1, 3.27.1; AR the same; BP 3.3, 3.10, 3.15.2, 3.17; D8 3.1, 3.2, 3.13, 3.20.1.
 """
@@ -21,10 +21,12 @@ BETTING = 0.25
 """How often a moment while bets are open is asked about."""
 
 NOW: Moment = "now"
+CLOSED = "-closed"
+"""An offer is closed in the stage it is made in, once everybody has answered."""
 
 
 def make(book: Rulebook, level: int, chance: Random) -> Draft:
-    """Ask what is said at a moment of a round."""
+    """Ask what is said in a stage of a round."""
     played = play(book, setup_for(book, chance), chance, Bets(boxes=level, bettors=min(level + 1, 3)))
     early = chance.random() < BETTING
     tables = [m.before for m in played.moments if (m.before.phase is Phase.BETTING) == early and m.before.boxes]
@@ -35,9 +37,9 @@ def make(book: Rulebook, level: int, chance: Random) -> Draft:
 
 
 def part(table: Table) -> Part:
-    """Return the question what is said now."""
+    """Return the question what is said in this stage of the round."""
     said = announcements(table)
-    due = [one for one in said if one.when == NOW]
+    due = [one for one in said if one.when == NOW or (table.phase is Phase.OFFERS and one.says.endswith(CLOSED))]
     now = tuple(_key(one) for one in due)
     clauses = tuple(dict.fromkeys(number for one in due for number in one.clauses))
     return Part(

@@ -3,7 +3,7 @@
 Clauses: L8 3.11-3.13, 3.17, 3.24, 3.26, 3.27; AR the same; BP 1.26, 3.10, 3.22, 3.23; D8 3.11-3.13, 3.18, 3.24, 3.26.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from croupier.rules.schema import Rulebook
@@ -12,11 +12,11 @@ from croupier.table.actors import DEALER, player
 from croupier.table.places import Place
 from croupier.table.play.insurance import most_for
 from croupier.table.play.insurance_places import covers
-from croupier.table.play.side_places import awards
-from croupier.table.state import Stake, Table
+from croupier.table.play.side_places import awards, distance_to
+from croupier.table.state import Box, Insurance, Stake, Table, Wager
 from croupier.table.turn import caller_among
 from croupier.training.chance_rounds import NAMES, Bets, amount, bets, fair_shoe, go_on, lay, play, setup_for
-from croupier.training.facts import WagerName, fact
+from croupier.training.facts import Fact, WagerName, fact
 from croupier.training.question import Choice, Draft, Part
 from croupier.training.scenes import scene_of
 from croupier.training.settled_lines import cited
@@ -108,7 +108,7 @@ def _side_place(book: Rulebook, chance: Random) -> Draft | None:
         ask=fact("ask.side_place", box=award.box.position, wager=WagerName(book.game, kind), places=places),
         kind="multiple",
         answer=tuple(wager.player for wager in award.kept),
-        why=cited(book.game, clauses),
+        why=(*_standings(laid.table, award.box.position, award.claims), *cited(book.game, clauses)),
         clauses=clauses,
         topic="side-place",
         choices=_people([wager.player for wager in award.claims]),
@@ -146,13 +146,33 @@ def _insurance(book: Rulebook, chance: Random) -> Draft | None:
         ask=fact("ask.insurance_place", box=box, of=name),
         kind="choice",
         answer=(cover.given.player,),
-        why=cited(book.game, clauses),
+        why=(*_standings(played.table, box, cover.claims), *cited(book.game, clauses)),
         clauses=clauses,
         topic="insurance-place",
         choices=_people([claim.player for claim in cover.claims]),
     )
     ended = go_on(played, chance)
     return Draft(scene_of(played.table, Place(box)), (part,), 30, (), ended.text())
+
+
+def _standings(table: Table, position: int, claims: Sequence[Wager | Insurance]) -> Iterator[Fact]:
+    """Yield where each claimant has bet, as far as it decides: on the box, else on the nearest one."""
+    for name in sorted({claim.player for claim in claims}):
+        away = distance_to(table, position, name)
+        if away is None:
+            yield fact("claim.outsider", player=name)
+            continue
+        on = next(box for box in table.boxes if abs(box.position - position) == away and _place(box, name))
+        stakes = tuple(Stake(wager.player, wager.amount) for wager in on.mains)
+        calls = not away and caller_among(table, position, stakes) == name
+        code = "near" if away else "caller" if calls else "on-box"
+        yield fact(f"claim.{code}", player=name, box=position, near=on.position, away=away, place=_place(on, name))
+
+
+def _place(box: Box, player: str) -> int:
+    """Return a player's place among the bettors of a box, from the dealer outwards; 0 for none."""
+    names = [wager.player for wager in box.mains]
+    return names.index(player) + 1 if player in names else 0
 
 
 def _claims(table: Table, chance: Random, of: str, box: int) -> list[c.Command]:

@@ -6,7 +6,7 @@ Clauses: L8 3.34, 3.35; AR 3.34, 3.35; BP 3.24, 3.26.1; D8 3.33, 3.33.1.
 from collections.abc import Iterator
 from random import Random
 
-from croupier.cards.total import total
+from croupier.cards.total import LIMIT, total
 from croupier.rules.schema import Rulebook
 from croupier.table.evolve import evolve
 from croupier.table.places import DEALER
@@ -59,6 +59,7 @@ def part(table: Table) -> Part:
     """Return the question what the dealer does next."""
     answer = answer_of(table)
     points, soft = total(table.dealer)
+    held = fact("why.soft_total" if soft else "why.hard_total", points=points)
     topic = "dealer.draws_for" if answer == LEAVE else "dealer.soft_17"
     clauses = table.book.cite(topic)
     return Part(
@@ -66,7 +67,7 @@ def part(table: Table) -> Part:
         kind="choice",
         answer=(answer,),
         why=(
-            fact(f"why.dealer_{answer}", total=fact("why.soft_total" if soft else "why.hard_total", points=points)),
+            fact(f"why.dealer_{'bust' if points > LIMIT else answer}", total=held),
             *cited(table.book.game, clauses),
         ),
         clauses=clauses,

@@ -20,7 +20,7 @@ from croupier.table.turn import turn
 from croupier.training.acts import act_fact
 from croupier.training.chance_rounds import Bets, Played, amount, play, setup_for
 from croupier.training.contested import rests_on
-from croupier.training.facts import ClauseText, fact
+from croupier.training.facts import ClauseText, Fact, fact
 from croupier.training.question import Choice, Draft, Part
 from croupier.training.scenes import moment_notes, scene_of
 from croupier.training.settled_lines import cited
@@ -106,10 +106,15 @@ def _text(played: Played, table: Table) -> str:
 
 def refusal(table: Table, command: c.Command) -> tuple[str, ...] | None:
     """Return the clauses under which a request is refused, or None where it is allowed."""
+    refused = _refused(table, command)
+    return None if refused is None else refused.clauses
+
+
+def _refused(table: Table, command: c.Command) -> Refused | None:
     try:
         step(table, command)
     except Refused as refused:
-        return refused.clauses
+        return refused
     return None
 
 
@@ -118,28 +123,34 @@ def request_part(table: Table, chance: Random, *, lawful: bool) -> tuple[Part, c
     asked = list(requests(table, chance))
     chance.shuffle(asked)
     for command in asked:
-        clauses = refusal(table, command)
-        if (clauses is None) != lawful or (clauses is not None and clauses[0] in NO_CLAUSES):
+        refused = _refused(table, command)
+        if (refused is None) != lawful or (refused is not None and refused.clause in NO_CLAUSES):
             continue
-        return _part(table, command, clauses, chance), command
+        return _part(table, command, refused, chance), command
     return None
 
 
-def _part(table: Table, command: c.Command, clauses: tuple[str, ...] | None, chance: Random) -> Part:
+def _part(table: Table, command: c.Command, refused: Refused | None, chance: Random) -> Part:
     game = table.book.game
-    right = (clauses or ())[:1]
-    cases = sorted(number for number in _other_reasons(table.book, command) if not _is_near(number, clauses or ()))
-    numbers = [*chance.sample(cases, min(WRONG + (clauses is None), len(cases))), *right]
+    clauses = () if refused is None else refused.clauses
+    cases = sorted(number for number in _other_reasons(table.book, command) if not _is_near(number, clauses))
+    numbers = [*chance.sample(cases, min(WRONG + (refused is None), len(cases))), *clauses[:1]]
     choices = (Choice(ALLOW, fact("choice.allow")), *(_refuse(game, number) for number in sorted(numbers)))
     return Part(
         ask=fact("ask.request", request=act_fact(game, command)),
         kind="choice",
-        answer=(ALLOW if clauses is None else clauses[0],),
-        why=(fact("why.allowed"),) if clauses is None else (fact("why.refused"), *cited(game, clauses)),
-        clauses=clauses or (),
-        topic="allow" if clauses is None else "refuse",
+        answer=(*clauses, ALLOW)[:1],
+        why=_why(game, refused),
+        clauses=clauses,
+        topic="allow" if refused is None else "refuse",
         choices=choices,
     )
+
+
+def _why(game: str, refused: Refused | None) -> tuple[Fact, ...]:
+    if refused is None:
+        return (fact("why.allowed"),)
+    return (fact("why.refused", reason=refused.says), *cited(game, refused.clauses))
 
 
 def _other_reasons(book: Rulebook, command: c.Command) -> set[str]:

@@ -49,7 +49,8 @@ def _hand(book: Rulebook, level: int, chance: Random) -> tuple[Card, ...]:
 def _why(cards: tuple[Card, ...]) -> list[Fact]:
     values = [1 if card[0] == "A" else points(card) for card in cards]
     low = sum(values)
-    told = fact("why.sum", cards=Shown(cards), sum=" + ".join(map(str, values)), total=low)
+    code = "why.sum_low" if 1 in values else "why.sum"
+    told = fact(code, cards=Shown(cards), sum=" + ".join(map(str, values)), total=low)
     best = total(cards)
     if best.soft:
         return [told, fact("why.soft", low=low, total=best.points)]

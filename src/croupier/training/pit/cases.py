@@ -17,7 +17,7 @@ from croupier.table.places import DISCARD
 from croupier.table.prompt import known_players, prompt
 from croupier.table.state import Table
 from croupier.training.acts import act_fact
-from croupier.training.facts import ClauseText, fact
+from croupier.training.facts import ClauseText, Fact, Money, WagerName, fact
 from croupier.training.question import Choice, Part, Scene
 from croupier.training.scenes import scene_of
 from croupier.training.settled_lines import cited
@@ -136,6 +136,9 @@ REFUSE, UNCHANGED, NOTHING = "refuse", "unchanged", "play-on"
 
 EVERYTHING_DONE = frozenset({*DONE, DISCARD_WINDOW, TO_DEALER, REFUSE, UNCHANGED, NOTHING})
 
+NEVER_WRONG = frozenset({"ruled"})
+"""What would be right wherever somebody rules so: no wrong answer to offer."""
+
 ALIKE: tuple[frozenset[str], ...] = (
     frozenset({"noted", "lifted", "power-on", "go-on", UNCHANGED, NOTHING}),
     frozenset({"reconstruct", "put-right"}),
@@ -205,7 +208,7 @@ def _what(case: Case, asked: str, chance: Random) -> Part:
     game = case.before.book.game
     done = done_of(case)
     alike = {code for group in ALIKE if done in group for code in group}
-    others = chance.sample(sorted(EVERYTHING_DONE - alike - {done}), WRONG_DONE)
+    others = chance.sample(sorted(EVERYTHING_DONE - alike - NEVER_WRONG - {done}), WRONG_DONE)
     return Part(
         ask=fact("ask.case", act=act_fact(game, case.act)),
         kind="choice",
@@ -296,6 +299,17 @@ def money_moved(case: Case, player: str) -> int | None:
     return late + sum(line.returned for line in case.after.lines if line.player == player)
 
 
+def _handed(case: Case, player: str) -> Iterator[Fact]:
+    """Yield what a player is handed, wager by wager."""
+    game = case.before.book.game
+    for event in case.events:
+        if isinstance(event, e.LateWagerReturned | e.WagerLifted) and event.player == player:
+            yield fact("why.handed", wager=WagerName(game, event.wager), amount=Money(event.amount))
+    for line in case.after.lines:
+        if line.player == player and line.returned:
+            yield fact("why.handed", wager=WagerName(game, line.wager), amount=Money(line.returned))
+
+
 def _money(case: Case, asked: str, chance: Random) -> Part | None:
     bettors = sorted({wager.player for box in case.before.boxes for wager in (*box.mains, *box.sides)})
     amounts = {name: money_moved(case, name) for name in bettors}
@@ -309,7 +323,7 @@ def _money(case: Case, asked: str, chance: Random) -> Part | None:
         kind="money",
         answer=(str(amounts[name]),),
         why=(
-            fact("why.moves" if amounts[name] else "why.nothing_moves", player=name),
+            *(_handed(case, name) if amounts[name] else (fact("why.nothing_moves", player=name),)),
             *cited(case.before.book.game, (asked,)),
         ),
         clauses=(asked,),

@@ -5,10 +5,11 @@ from random import Random
 
 from msgspec.structs import replace
 
+from croupier.money.cents import format_amount
 from croupier.rules.schema import Rulebook
 from croupier.table.places import Place
 from croupier.table.settlement.pay import nets
-from croupier.table.state import Phase
+from croupier.table.state import Line, Phase
 from croupier.training.chance_rounds import Bets, Played, play, setup_for
 from croupier.training.facts import Fact, Money, WagerName, fact
 from croupier.training.question import Draft, Part
@@ -23,7 +24,7 @@ BETWEEN = "\n# the next round\n"
 
 def make(book: Rulebook, level: int, chance: Random) -> Draft:
     """Ask what is left after each of a few rounds, side wagers included at higher levels."""
-    purse = first = chance.choice(BRINGS)
+    purse = chance.choice(BRINGS)
     parts: list[Part] = []
     texts: list[str] = []
     while len(parts) < ROUNDS + level - 1:
@@ -34,7 +35,7 @@ def make(book: Rulebook, level: int, chance: Random) -> Draft:
         part, purse = _round(played, purse)
         parts.append(part)
         texts.append(played.text())
-    scene = replace(parts[0].scene, notes=(fact("scene.purse", purse=Money(first)),)) if parts[0].scene else None
+    scene = parts[0].scene
     assert scene is not None  # noqa: S101 - every round is shown
     return Draft(scene, tuple(parts), SECONDS_A_ROUND * len(parts), (), BETWEEN.join(texts))
 
@@ -46,19 +47,30 @@ def _round(played: Played, purse: int) -> tuple[Part, int]:
     piles = scene_of(laid).hands[1].piles
     scene = scene_of(table, Place(table.boxes[0].position))
     hands = tuple(replace(hand, piles=piles) if number == 1 else hand for number, hand in enumerate(scene.hands))
-    notes = (fact("scene.purse", purse=Money(purse)), *_doubles(played))
+    you = table.boxes[0].mains[0].player
+    notes = (fact("scene.purse", player=you, purse=Money(purse)), *_doubles(played))
     part = Part(
         ask=fact("ask.purse"),
         kind="money",
         answer=(str(after),),
-        why=tuple(
-            fact("why.line", wager=WagerName(table.book.game, line.wager), net=Money(line.net)) for line in table.lines
+        why=(
+            *(
+                fact("why.line", wager=WagerName(table.book.game, line.wager), net=Money(line.net))
+                for line in table.lines
+            ),
+            fact("why.purse", sum=_sum(purse, table.lines), purse=Money(after)),
         ),
         clauses=tuple(dict.fromkeys(number for line in table.lines for number in line.clauses[:1])),
         topic="bankroll",
         scene=replace(scene, hands=hands, notes=notes),
     )
     return part, after
+
+
+def _sum(purse: int, lines: tuple[Line, ...]) -> str:
+    """Return what was there and what each wager brought or took, as a sum."""
+    signed = (f" {'+' if line.net > 0 else '-'} {format_amount(abs(line.net))}" for line in lines if line.net)
+    return format_amount(purse) + "".join(signed)
 
 
 def _doubles(played: Played) -> Iterator[Fact]:

@@ -36,7 +36,7 @@ def make(book: Rulebook, level: int, chance: Random) -> Draft:
     scene = Scene((hand,), (note, fact("scene.count_before", count=before)), Tray(gone, decks, size))
     whole = before + running
     left = decks * HALF - round(gone * HALF / size)
-    parts = (_running(cards, whole, before), _left(left, decks), _true(whole, left))
+    parts = (_running(cards, whole, before), _left(left, decks, gone), _true(whole, left))
     return Draft(scene, parts, SECONDS_A_CARD * len(cards) + 20)
 
 
@@ -57,17 +57,17 @@ def _running(cards: tuple[Card, ...], running: int, before: int = 0) -> Part:
     )
 
 
-def _left(halves: int, decks: int) -> Part:
+def _left(halves: int, decks: int, gone: int) -> Part:
     """Ask for decks left to the nearest half, as halves."""
     return Part(
         ask=fact("ask.halves", decks=decks),
         kind="choice",
         answer=(str(halves),),
-        why=(fact("why.halves", decks=_decks(halves)),),
+        why=(fact("why.halves", gone=gone, decks=_decks(halves)),),
         clauses=(),
         topic="decks-left",
         choices=tuple(
-            Choice(str(one), fact("choice.decks", decks=_decks(one)))
+            Choice(str(one), fact("choice.deck" if one == HALF else "choice.decks", decks=_decks(one)))
             for one in range(max(1, halves - 3), min(decks * HALF, halves + 3) + 1)
         ),
     )

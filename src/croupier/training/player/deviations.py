@@ -2,11 +2,17 @@
 
 from random import Random
 
+from croupier.cards.card import CARDS, Card
+from croupier.cards.deck import deck
+from croupier.cards.total import total
 from croupier.rules.schema import Rulebook
-from croupier.training.facts import fact
+from croupier.strategy.chart import PAIR, row_name
+from croupier.strategy.needed import value_of
+from croupier.training.facts import Fact, fact
 from croupier.training.player.counting_drills import SYSTEM, SYSTEM_NAME
 from croupier.training.player.exact_values import decks_of, index_numbers
 from croupier.training.question import Choice, Draft, Part, Scene
+from croupier.training.scenes import dealer_hand, player_hand
 
 NEAR = 4
 """How far from the index number the count is, at most."""
@@ -26,7 +32,7 @@ def make(book: Rulebook, level: int, chance: Random) -> Draft:
     changed = count >= index.count if index.at_least else count <= index.count
     answer = index.instead if changed else index.usual
     notes = (
-        fact("scene.index_hand", hand=index.hand, up=index.up),
+        fact("scene.index_hand", hand=_named(index.hand), up=_named(index.up)),
         fact("scene.true_count", count=count),
         fact("scene.system", system=SYSTEM_NAME),
         fact("scene.decks", decks=decks_of(book)),
@@ -48,4 +54,29 @@ def make(book: Rulebook, level: int, chance: Random) -> Draft:
         topic="deviations",
         choices=tuple(Choice(play, fact(f"play.{play}")) for play in sorted((index.usual, index.instead))),
     )
-    return Draft(Scene((), notes), (part,), 20)
+    hands = (dealer_hand(_example(book, index.up)), player_hand(_example(book, index.hand)))
+    return Draft(Scene(hands, notes), (part,), 20)
+
+
+def _named(what: str) -> Fact | str:
+    """Return a row or column of a chart in words; a single card is called by its value."""
+    kind, _, rest = what.partition(" ")
+    value = (rest or kind).replace("T", "10")
+    return fact(f"total.{kind}", what=value) if rest else value
+
+
+def _example(book: Rulebook, what: str) -> tuple[Card, ...]:
+    """Return cards that make a row or column of a chart: one card, or two of which the printed one is the first."""
+    pack = [card for card in reversed(deck(book.deck.without)) if card[1] in "sh"]
+    firsts = [CARDS[book.deck.printed]] if book.deck.printed else [card for card in pack if card[1] == "s"]
+    single: list[tuple[Card, ...]] = [(card,) for card in pack if value_of(card) == what]
+    two: list[tuple[Card, ...]] = [
+        (one, other) for one in firsts for other in pack if other[1] == "h" and what in _rows(one, other)
+    ]
+    return (single or sorted(two, key=lambda cards: value_of(cards[0]) == value_of(cards[-1])))[0]
+
+
+def _rows(one: Card, other: Card) -> tuple[str, ...]:
+    points, soft = total((one, other))
+    pair = (f"{PAIR} {value_of(one)}",) if value_of(one) == value_of(other) else ()
+    return (row_name(points, soft=soft), *pair)

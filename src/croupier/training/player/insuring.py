@@ -19,7 +19,18 @@ OTHERS = (0, 3, 7)
 
 
 def make(book: Rulebook, level: int, chance: Random) -> Draft:
-    """Ask how many tens are left, and whether insurance, or even money on a Blackjack, is worth it."""
+    """Ask how many tens are left, and whether insurance, or even money on a Blackjack, is worth it.
+
+    Where both come to the same there is nothing to ask.
+    """
+    while True:
+        scene, seen, worth = _dealt(book, level, chance)
+        if worth.costs:
+            return Draft(scene, (_count(book, *seen), worth), 60)
+
+
+def _dealt(book: Rulebook, level: int, chance: Random) -> tuple[Scene, tuple[int, int], Part]:
+    """Return hands and what is worth it with them, and how many tens there were and are left."""
     decks = book.deck.fewest if chance.random() < 1 / 2 else min(book.deck.fewest + 1, book.deck.most)
     shoe = list(deck(book.deck.without) * decks)
     chance.shuffle(shoe)
@@ -33,7 +44,8 @@ def make(book: Rulebook, level: int, chance: Random) -> Draft:
     hands = tuple(ShownHand(fact("scene.other"), cards) for cards in others)
     scene = Scene((dealer_hand((ace,)), player_hand(own), *hands), (fact("scene.decks", decks=decks),))
     tens = sum(is_ten(card) for card in shoe)
-    return Draft(scene, (_count(book, tens), _worth(book, tens, len(shoe), natural=natural)), 60)
+    every = sum(is_ten(card) for card in deck(book.deck.without)) * decks
+    return scene, (every, tens), _worth(book, tens, len(shoe), natural=natural)
 
 
 def _natural(shoe: list[Card]) -> tuple[Card, Card]:
@@ -43,12 +55,12 @@ def _natural(shoe: list[Card]) -> tuple[Card, Card]:
     return own
 
 
-def _count(book: Rulebook, tens: int) -> Part:
+def _count(book: Rulebook, every: int, tens: int) -> Part:
     return Part(
         ask=fact("ask.tens"),
         kind="number",
         answer=(str(tens),),
-        why=(fact("why.tens", tens=tens),),
+        why=(fact("why.tens", every=every, seen=every - tens, tens=tens),),
         clauses=book.cite("insurance"),
         topic="tens-left",
     )
@@ -70,7 +82,7 @@ def _worth(book: Rulebook, tens: int, left: int, *, natural: bool) -> Part:
         clauses=book.cite("even_money" if natural else "insurance"),
         topic=topic,
         choices=tuple(Choice(key, fact(f"choice.{key}")) for key in (TAKE, LEAVE)),
-        costs={LEAVE if gain > 0 else TAKE: f"{abs(float(gain)):.4f}"},
+        costs={LEAVE if gain > 0 else TAKE: f"{abs(float(gain)):.4f}"} if gain else {},
     )
 
 

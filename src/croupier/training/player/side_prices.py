@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from croupier.money.odds import format_odds
 from croupier.rules.schema import Rulebook
-from croupier.training.facts import Money, RowName, WagerName, fact
+from croupier.training.facts import Fact, Money, RowName, WagerName, fact
 from croupier.training.player.exact_values import decks_of, side_figures
 from croupier.training.question import Choice, Draft, Part, Scene
 
@@ -43,6 +43,7 @@ def _edge(book: Rulebook, name: str, figures: "SideFigures", chance: Random) -> 
         kind="choice",
         answer=(_percent(edge),),
         why=(
+            *_rows(book, name, figures),
             fact("why.edge", wager=WagerName(book.game, name), edge=_percent(edge), exact=figures.ev_exact or "-"),
             fact("why.edge_cost", stake=Money(STAKE), rounds=ROUNDS, cost=Money(cost)),
         ),
@@ -58,10 +59,28 @@ def _often(book: Rulebook, name: str, figures: "SideFigures", chance: Random) ->
         ask=fact("ask.often", wager=WagerName(book.game, name)),
         kind="choice",
         answer=(_percent(often),),
-        why=(fact("why.often", wager=WagerName(book.game, name), often=_percent(often)),),
+        why=(
+            *_rows(book, name, figures),
+            fact("why.often", wager=WagerName(book.game, name), often=_percent(often)),
+        ),
         clauses=book.cite(f"side.{name}.wins"),
         topic=name,
         choices=_choices(often, chance),
+    )
+
+
+def _rows(book: Rulebook, name: str, figures: "SideFigures") -> tuple[Fact, ...]:
+    """Return how often each row of the pay table comes, and what it brings."""
+    return tuple(
+        fact(
+            "why.row",
+            row=RowName(book.game, name, one.name),
+            often=f"{one.probability * 100:.4g}",
+            odds=format_odds(book.side[name].pays[one.name]),
+            brings=f"{one.probability * float(one.pays) * 100:.4g}",
+        )
+        for one in figures.outcomes
+        if one.name in book.side[name].pays
     )
 
 
