@@ -45,12 +45,13 @@ def play(  # noqa: PLR0913 - what a session may be asked to be
     bankroll: int = 100000,
     strategy: Chart | None = None,
     folder: Path | None = None,
+    language: str = "en",
 ) -> str:
     """Play within the test, and return everything that was written."""
     book = load(game)
     setup = table_setup(book, 6, 2500, 500000)
     plan = Plan(game, book, setup, seats(boxes, bots), seed, bankroll, rounds, strategy, folder)
     written = io.StringIO()
-    screen = PlainScreen(io.StringIO("".join(f"{answer}\n" for answer in answers)), written)
+    screen = PlainScreen(io.StringIO("".join(f"{answer}\n" for answer in answers)), written, language)
     screen.close(Session(plan, screen).run())
     return written.getvalue()

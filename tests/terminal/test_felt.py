@@ -8,9 +8,11 @@ from croupier.table import commands as c
 from croupier.table.advance import advance
 from croupier.table.state import Limits, Setup, Table
 from croupier.terminal.art import BAD, FELT, GOLD, GOOD, PRINTED, RED_CARD
-from croupier.terminal.canvas import Canvas, clipped
+from croupier.terminal.canvas import Canvas
 from croupier.terminal.chips import filled
 from croupier.terminal.felt import columns, draw, legend
+from croupier.words.catalogue import LANGUAGES
+from croupier.words.width import width_of
 from tests.bots.device import listed
 
 
@@ -23,8 +25,8 @@ def played(game: str, cards: str, *acts: str) -> Table:
     return table
 
 
-def drawn(table: Table, width: int = 80, height: int = 18) -> Canvas:
-    canvas = Canvas(width, height, FELT)
+def drawn(table: Table, width: int = 80, height: int = 18, language: str = "en") -> Canvas:
+    canvas = Canvas(width, height, FELT, language)
     draw(canvas, table, "ann", "Title", "shoe")
     return canvas
 
@@ -112,20 +114,21 @@ def test_a_long_hand_in_a_narrow_box_is_drawn_small() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(60, 14), (80, 18), (200, 60)])
-def test_the_empty_table_is_drawn_at_any_size(game: str, size: tuple[int, int]) -> None:
-    canvas = drawn(Table(load(game), Setup(6, 7)), *size)
+def test_the_empty_table_is_drawn_at_any_size(game: str, language: str, size: tuple[int, int]) -> None:
+    canvas = drawn(Table(load(game), Setup(6, 7)), *size, language)
     lines = text(canvas).split("\n")
     assert len(lines) == size[1]
-    assert {len(line) for line in lines} == {size[0]}
-    assert legend(load(game))[:20] in text(canvas)
+    assert {width_of(line) for line in lines} == {size[0]}
+    assert legend(load(game), language)[:20] in text(canvas)
 
 
 def test_what_is_printed_on_the_layout_is_the_rulebook() -> None:
     assert legend(load("ace-race")) == "BLACKJACK PAYS 6 TO 5 · DEALER DRAWS TO SOFT 17 · INSURANCE PAYS 2 TO 1"
+    assert legend(load("dueling8s"), "zh-Hans") == "庄家 17 点一律停牌 · 6-7-8 奖金"
     assert legend(load("dueling8s")) == "DEALER STANDS ON ALL 17 · 6-7-8 BONUS"
 
 
-def test_texts_are_cut_and_filled_to_their_width() -> None:
-    assert clipped("Tie on 18", 5) == "Tie …"
+def test_texts_are_filled_to_their_width() -> None:
     assert filled(["Pair 5", "Lucky 8 5", "x"], 18) == ["Pair 5  Lucky 8 5", "x"]

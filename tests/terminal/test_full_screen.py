@@ -5,6 +5,7 @@ import termios
 
 import pytest
 
+from croupier.words.width import width_of
 from tests.terminal.seat import PATIENCE, Seat
 
 
@@ -75,9 +76,9 @@ def test_an_interrupt_gives_the_terminal_back_with_the_bankroll() -> None:
 def test_three_boxes_fit_eighty_columns_and_twenty_four_rows() -> None:
     with Seat("dueling8s", "--seed", "9", "--boxes", "3", "--seats-bots", "0") as seat:
         seat.answer("Your bets?", "50\n")
-        for kind in ("superb8s", "tie18", "21+"):
+        for kind, wager in (("superb8s", "a Superb 8's"), ("tie18", "a Tie on 18"), ("21+", "a 21+")):
             seat.answer("Your bets:", f"10 {kind}\n")
-            seat.see(f"guest bets 10 on 3 {kind}")
+            seat.see(f"guest bets 10 on box 3 as {wager} wager.")
         seat.answer("Your bets:", "\n")
         seen = seat.see("[r] surrender").replace("\r", "")
         rows = seen[seen.rindex("♠ Dueling") :].split("\n")
@@ -93,6 +94,23 @@ def test_a_terminal_too_small_for_the_felt_is_written_line_by_line() -> None:
         seat.answer("[q] quit", "q\n")
         seat.see("Thank you for playing.")
         assert "\x1b[?1049h" not in seat.raw
+
+
+def test_a_round_in_chinese() -> None:
+    with Seat("lucky8", "--seed", "1", "--rounds", "1", "--language", "zh-Hans") as seat:
+        seen = seat.answer("请下注", "100\n")
+        assert "黑杰克赔 3 比 2" in seen
+        seat.answer("您的投注：100（注位 2）", "10 对子\n")
+        seat.answer("对子 10（注位 2）", "\n")
+        seen = seat.answer("[r] 投降", "n").replace("\r", "")
+        assert "庄  家" in seen
+        rows = seen[seen.rindex("♠ Blackjack") :].split("\n")
+        assert {width_of(row) for row in rows[1:18]} == {80}
+        assert "对子 −10" in seen
+        seat.answer("[h] 要牌  [s] 停牌  [d] 加倍 100（[D] 少于此数）", "s")
+        seat.answer("按任意键继续", " ")
+        seat.see("感谢光临。")
+        assert seat.process.wait(PATIENCE) == 0
 
 
 def test_no_colour_is_drawn_where_none_is_wanted() -> None:

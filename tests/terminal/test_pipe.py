@@ -24,7 +24,7 @@ def test_a_round_of_every_game_is_played_over_a_pipe_and_its_record_replays(game
     )
     assert done.returncode == 0, done.stderr
     assert "\x1b" not in done.stdout
-    assert "guest bets 100 on 2" in done.stdout
+    assert "guest bets 100 on box 2." in done.stdout
     assert "Round 2 settled" in done.stdout
     assert done.stdout.splitlines()[-1].startswith("Bankroll ")
     records = sorted(tmp_path.glob("*.round.toml"))

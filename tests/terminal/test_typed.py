@@ -5,10 +5,13 @@ import pytest
 from croupier.rules.load import load
 from croupier.table import commands as c
 from croupier.table.actors import player
+from croupier.table.prompt import Option
+from croupier.table.state import Setup, Table
 from croupier.terminal.bet_line import Lifting, Wish, Word, read_bet
-from croupier.terminal.choices import Choice
+from croupier.terminal.choices import LABELS, Choice, label
 from croupier.terminal.reply import Picked, Reply, Say, Strange, understand
 from croupier.terminal.screen import Question
+from croupier.words.render import render
 
 ANN = player("ann")
 HIT = Choice("h", "hit", c.Hit(by=ANN, player="ann", box=1), ())
@@ -36,6 +39,9 @@ TIE = Choice("1", "Tie on 18 on 2.2", c.Bet(by=ANN, player="ann", box=2, amount=
         ("lucky8", "?", Word("explain")),
         ("blackjack-plus", "squeeze 2", Word("squeeze", 2)),
         ("lucky8", "yield", Word("yield")),
+        ("lucky8", "25 对子 2", Wish(2500, "pair", 2)),
+        ("lucky8", "25幸运 8", Wish(2500, "lucky8", None)),
+        ("lucky8", "x 3 主注", Lifting("main", 3)),
     ],
 )
 def test_a_line_of_bets_is_understood(game: str, text: str, meant: Wish | Lifting | Word) -> None:
@@ -95,3 +101,18 @@ def test_an_empty_answer_takes_the_default_or_leaves_it_at_that() -> None:
     assert understand(Question("?", (HIT, NO), default=NO), "") == Picked(NO)
     assert understand(Question("?", (TIE,), optional=True), "") is Say.NO_MORE
     assert understand(Question("?", (TIE,), optional=True), "n") is Say.NO_MORE
+
+
+def test_every_act_of_a_player_has_a_name() -> None:
+    table = Table(load("lucky8"), Setup(6, 7))
+    kinds = [kind for kind in LABELS if not issubclass(kind, c.PlayerCommand)]
+    assert kinds == []
+    own = {c.Insure, c.Raise, c.Double, c.Follow, c.Bet, c.Yield}
+    """These carry figures, and have texts of their own."""
+    players = set(_kinds(c.PlayerCommand)) - {c.Play}
+    assert players - own - LABELS.keys() == set()
+    assert render(label(table, Option(NO.command)), "zh-Hans") == "不要"
+
+
+def _kinds(kind: type[c.Command]) -> list[type[c.Command]]:
+    return [found for one in kind.__subclasses__() for found in (one, *_kinds(one))]

@@ -1,12 +1,17 @@
 """Every message the source makes has a text with exactly its facts in every language, and no text is left over."""
 
 import re
+from collections.abc import Iterable
 from fnmatch import fnmatchcase
 
 import pytest
 
 from croupier.api.refusals import REFUSALS
 from croupier.cards.card import Card
+from croupier.records.errors import EXIT
+from croupier.records.phrases import RESULTS
+from croupier.table.actors import Role
+from croupier.table.state import Status
 from croupier.words.catalogue import LANGUAGES, area_messages, messages
 from croupier.words.facts import Cards, Fact, Listing, Money, Titles, message
 from croupier.words.render import render
@@ -31,6 +36,29 @@ def test_every_message_of_the_source_has_a_text_with_its_facts() -> None:
         one: [key for key in matches(one.key) if one.facts is None or facts(KNOWN[key]) == one.facts] for one in made()
     }
     assert [(one.place, one.key) for one, keys in fits.items() if not keys] == []
+
+
+CLOSED: dict[str, Iterable[str]] = {
+    "paid": RESULTS,
+    "line-result": RESULTS,
+    "round-result": RESULTS,
+    "round-status": (status.value for status in Status),
+    "record-error": EXIT,
+    "post": (role.value for role in Role),
+    "chart": ("hard", "soft", "pair", "doubled-hard", "doubled-soft"),
+}
+"""Keys whose end is known only when the program runs, and what it may be."""
+
+
+@pytest.mark.parametrize("group", CLOSED)
+def test_every_end_of_a_key_has_a_text(group: str) -> None:
+    ends = {key.removeprefix(f"{group}.") for key in KNOWN if key.startswith(f"{group}.")}
+    assert set(CLOSED[group]) <= ends
+
+
+def test_every_key_of_the_source_begins_with_words() -> None:
+    """A key that could be any would say every text there is, and none would be found left over."""
+    assert [one.place for one in made() if one.key.startswith(ANY)] == []
 
 
 def test_every_text_is_said_by_the_source() -> None:

@@ -24,10 +24,6 @@ class Cell(NamedTuple):
     up: str
     code: Code
 
-    def __str__(self) -> str:
-        """Say it as a person reads the chart aloud."""
-        return f"{self.row} against {self.up}: {self.code.value}"
-
 
 def advise(chart: Chart, table: Table, name: str, options: Options) -> c.Command:
     """Return the option a chart takes."""

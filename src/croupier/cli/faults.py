@@ -5,6 +5,8 @@ from cyclopts import CycloptsError
 from croupier.cli.language import say
 from croupier.rules.clauses.catalogue import UnknownClauseError, UnknownGameError
 from croupier.rules.load import RulebookError
+from croupier.words.facts import Fact
+from croupier.words.render import render
 
 EXTRAS = {
     "numba": "analysis",
@@ -30,7 +32,12 @@ EXTRAS = {
 
 
 class UsageError(Exception):
-    """A mistake of the user that no other error describes."""
+    """A mistake of the user that no other error describes; `says` is told in the language of the command."""
+
+    def __init__(self, says: Fact) -> None:
+        """Keep what to tell."""
+        super().__init__(render(says))
+        self.says = says
 
 
 def sentence(error: BaseException) -> str | None:
@@ -39,7 +46,9 @@ def sentence(error: BaseException) -> str | None:
         return f"{' '.join(str(error).split())} {_help(error)}"
     if isinstance(error, RulebookError):
         return f"{error.where}: {say(error.says)}"
-    if isinstance(error, UsageError | UnknownGameError | UnknownClauseError):
+    if isinstance(error, UsageError):
+        return say(error.says)
+    if isinstance(error, UnknownGameError | UnknownClauseError):
         return str(error)
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}"

@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 from croupier.cli.faults import UsageError
+from croupier.cli.language import Language, set_language
 from croupier.money.cents import parse_amount
 from croupier.rules.check import load_checked
 from croupier.rules.schema import Rulebook
@@ -53,6 +54,7 @@ def play(  # noqa: PLR0913 - one parameter each option
     most: Most = "5000",
     rounds: Rounds = None,
     pace: Pace = 0.25,
+    language: Language = None,
 ) -> int:
     """Play a game in the terminal."""
     from croupier.terminal import start
@@ -60,7 +62,8 @@ def play(  # noqa: PLR0913 - one parameter each option
     from croupier.terminal.seating import seats
     from croupier.terminal.session import Plan
 
-    chosen = game or menu(sys.stdin, sys.stdout)
+    spoken = set_language(language)
+    chosen = game or menu(sys.stdin, sys.stdout, spoken)
     if chosen is None:
         return 0
     book = load_checked(chosen)
@@ -74,7 +77,7 @@ def play(  # noqa: PLR0913 - one parameter each option
         save.mkdir(parents=True, exist_ok=True)
     chart = None if strategy is None else _chart(strategy, book)
     number = start.any_seed() if seed is None else seed
-    start.play(Plan(chosen, book, setup, seats(boxes, seats_bots), number, purse, rounds, chart, save), pace)
+    start.play(Plan(chosen, book, setup, seats(boxes, seats_bots), number, purse, rounds, chart, save), pace, spoken)
     return 0
 
 

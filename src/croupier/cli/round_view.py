@@ -61,7 +61,7 @@ def _hand(hand: Json) -> tuple[str, str]:
 
 def _row(book: Rulebook, line: Json) -> tuple[str, ...]:
     wager = wager_title(book, line["wager"])
-    named = message("replay.wager-of", wager=wager, of=line["of"]) if line.get("of") else wager
+    named = message("wager-of", wager=wager, of=line["of"]) if line.get("of") else wager
     money = (format_amount(line["staked"]), format_amount(line["returned"]), format_gain(line["net"]))
     place = (str(line["box"]), line["hand"] or "")
     result = say(message(f"line-result.{line['result']}"))

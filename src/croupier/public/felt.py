@@ -11,6 +11,7 @@ from croupier.records.report import label
 from croupier.table.state import Box, Table
 from croupier.table.visible_cards import HIDDEN, seen_dealer
 from croupier.terminal.faces import dealer_words, hand_words
+from croupier.words.render import render
 
 WIDE, HIGH, STEP = 50, 70, 22
 GAP, LEAST = 28, 120
@@ -35,7 +36,7 @@ class Shown(NamedTuple):
 
 def felt(table: Table) -> str:
     """Return an SVG picture of the table; box 1 is rightmost, as players see it."""
-    dealer = Shown(seen_dealer(table), ("Dealer",), (dealer_words(table),))
+    dealer = Shown(seen_dealer(table), ("Dealer",), (render(dealer_words(table)),))
     hands = [shown for box in sorted(table.boxes, key=lambda one: -one.position) for shown in _hands(table, box)]
     wide = max(sum(one.width + GAP for one in hands) + GAP, dealer.width + 2 * GAP, 460)
     high = BOX_Y + HIGH + 3 * LINE + 14 if hands else BOX_Y
@@ -67,7 +68,9 @@ def _hands(table: Table, box: Box) -> list[Shown]:
         # A line of no hand, such as a side wager's, is told with the first one.
         lines = [line for line in table.lines if line.box == box.position and (line.hand or 0) == place]
         came = format_gain(sum(line.net for line in lines)) if lines else ""
-        found.append(Shown(hand.cards, (f"Box {label(box, place)}", staked), (hand_words(table.book, hand), came)))
+        found.append(
+            Shown(hand.cards, (f"Box {label(box, place)}", staked), (render(hand_words(table.book, hand)), came))
+        )
     return found
 
 

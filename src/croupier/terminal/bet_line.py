@@ -5,6 +5,10 @@ from typing import NamedTuple
 
 from croupier.money.cents import parse_amount
 from croupier.rules.schema import Rulebook
+from croupier.rules.told import titles
+from croupier.words.catalogue import LANGUAGES
+from croupier.words.facts import Fact, Listing, Message, Titles, message
+from croupier.words.render import render
 
 FILLERS = frozenset(("bet", "bets", "on", "behind", "for"))
 _NUMBER = re.compile(r"\d+(\.\d+)?")
@@ -51,9 +55,18 @@ WORDS = {
 }
 
 
+class BetLineError(ValueError):
+    """A line that means nothing while bets are open; `says` is what would be understood."""
+
+    def __init__(self, says: Message) -> None:
+        """Keep what to tell the person."""
+        super().__init__(render(says))
+        self.says = says
+
+
 def read_bet(text: str, book: Rulebook) -> Wish | Lifting | Word:
-    """Return what a line means, or raise ValueError saying what would be understood."""
-    words = [word for word in text.lower().split() if word not in FILLERS]
+    """Return what a line means, or raise BetLineError."""
+    words = [word for word in _coded(text, book).lower().split() if word not in FILLERS]
     first = words[0] if words else ""
     if first in ("x", "lift", "lifts"):
         wager, numbers = _parts(words[1:], book)
@@ -62,15 +75,33 @@ def read_bet(text: str, book: Rulebook) -> Wish | Lifting | Word:
         return Word(WORDS[first], _box(words[1]) if len(words) > 1 else None)
     wager, numbers = _parts(words, book)
     if not numbers or len(numbers) > 2:  # noqa: PLR2004 - an amount and a box
-        msg = (
-            f"{text!r} is no wager: write an amount, then the kind of wager and the box, as in 25 {_example(book)} on 1"
-        )
-        raise ValueError(msg)
-    return Wish(parse_amount(numbers[0]), wager or "main", _box(numbers[1]) if len(numbers) > 1 else None)
+        kind = wager_word(book, next(iter(book.side), "main"))
+        raise BetLineError(message("bet-line.no-wager", text=text, kind=kind))
+    return Wish(read_amount(numbers[0]), wager or "main", _box(numbers[1]) if len(numbers) > 1 else None)
 
 
-def _example(book: Rulebook) -> str:
-    return next(iter(book.side), "main")
+def read_amount(text: str) -> int:
+    """Return the cents of an amount, or raise BetLineError."""
+    try:
+        return parse_amount(text)
+    except ValueError as error:
+        raise BetLineError(message("bet-line.no-amount", text=text)) from error
+
+
+def wager_word(book: Rulebook, kind: str) -> Fact:
+    """Return what is typed for a wager: its name in the book, or its title in another language."""
+    if kind == "main":
+        return message("wager-title.main")
+    return Titles(titles(book.side[kind]) | {"en": kind})
+
+
+def _coded(text: str, book: Rulebook) -> str:
+    """Return a line with the titles of wagers in other languages replaced by their names."""
+    for language in LANGUAGES[1:]:
+        for kind in ("main", *book.side):
+            title = render(wager_word(book, kind), language)
+            text = text.replace(title, f" {kind} ") if title != kind else text
+    return text
 
 
 def _parts(words: list[str], book: Rulebook) -> tuple[str | None, list[str]]:
@@ -78,12 +109,10 @@ def _parts(words: list[str], book: Rulebook) -> tuple[str | None, list[str]]:
     rest = [word for word in words if _kind(word, book) is None]
     strange = [word for word in rest if not _NUMBER.fullmatch(word)]
     if strange:
-        names = ", ".join(("main", *book.side))
-        msg = f"{strange[0]!r} is not understood: wagers are {names}; h shows what else can be typed"
-        raise ValueError(msg)
+        known = Listing(tuple(wager_word(book, kind) for kind in ("main", *book.side)), "comma")
+        raise BetLineError(message("bet-line.unknown-word", word=strange[0], known=known))
     if len(kinds) > 1:
-        msg = f"one wager at a time, not {' and '.join(kinds)}"
-        raise ValueError(msg)
+        raise BetLineError(message("bet-line.several", kinds=Listing(tuple(wager_word(book, kind) for kind in kinds))))
     return (kinds[0] if kinds else None), rest
 
 
@@ -98,6 +127,5 @@ def _kind(word: str, book: Rulebook) -> str | None:
 
 def _box(text: str) -> int:
     if not text.isdigit():
-        msg = f"{text!r} is no box: boxes are counted 1, 2, 3 from the dealer's left"
-        raise ValueError(msg)
+        raise BetLineError(message("bet-line.no-box", text=text))
     return int(text)

@@ -3,16 +3,14 @@
 from collections.abc import Callable
 
 from croupier.bots.policy import Options
-from croupier.money.cents import format_amount
 from croupier.table import commands as c
 from croupier.table.state import Table
-from croupier.terminal.bet_line import Lifting, Wish, Word, read_bet
+from croupier.terminal.bet_line import BetLineError, Lifting, Wish, Word, read_bet
 from croupier.terminal.help import bet_clauses_page, bets_page
 from croupier.terminal.own_wagers import Own, lawful_bets, listed, usual
 from croupier.terminal.purse import in_hand
 from croupier.terminal.screen import Question, Screen, View
-
-NO_TIP = "The strategy begins with the cards; no chart knows how much to bet."
+from croupier.words.facts import Money, message
 
 
 class DepartedError(Exception):
@@ -56,17 +54,16 @@ class Bettor:
         laid = self.own.laid(table)
         again = self.last or usual(table)
         bets = tuple(option.command for option in options if isinstance(option.command, c.Bet))
-        deal = "[Enter] deal · [x] lift" if laid else f"[Enter] {listed(again)} and deal · [o] sit out"
         question = Question(
-            f"Your bets{': ' + listed(laid) if laid else '?'}",
+            message("ask.bets-laid", laid=listed(table, laid)) if laid else message("ask.bets"),
             hint=lawful_bets(table, bets),
-            more=f"AMOUNT [KIND] [on BOX] · {deal} · [h] help · [q] quit",
+            more=message("bets.keys-laid") if laid else message("bets.keys", again=listed(table, again)),
         )
         text = self.screen.ask_line(table, self.view(), question)
         try:
             self._take(table, read_bet(text, table.book), again)
-        except ValueError as error:
-            self.screen.tell(f"{error}.")
+        except BetLineError as error:
+            self.screen.tell(message("tell.stopped", says=error.says))
 
     def _take(self, table: Table, said: Wish | Lifting | Word, again: tuple[Wish, ...]) -> None:
         match said:
@@ -75,7 +72,7 @@ class Bettor:
             case Lifting():
                 self.waiting = self.own.lifts(table, said)
                 if not self.waiting:
-                    self.screen.tell("Nothing of yours lies there.")
+                    self.screen.tell(message("tell.nothing-there"))
             case Word(word="deal"):
                 self.deals = bool(self.own.laid(table)) or self._lay(table, again)
             case Word(word="again"):
@@ -92,18 +89,18 @@ class Bettor:
         if word == "quit":
             raise EOFError
         if word == "tip":
-            self.screen.tell(NO_TIP)
+            self.screen.tell(message("tell.no-tip-for-bets"))
         elif word == "explain":
-            self.screen.page("Bets", bet_clauses_page(table.book))
+            self.screen.page(message("page.bets"), bet_clauses_page(table.book, self.screen.language))
         else:
-            self.screen.page("Bets", bets_page(table))
+            self.screen.page(message("page.bets"), bets_page(table, self.screen.language))
 
     def _lay(self, table: Table, wishes: tuple[Wish, ...]) -> bool:
         bets = self.own.bets(wishes)
         needed = sum(bet.amount for bet in bets)
         left = in_hand(table, self.own.name, self.view().bankroll)
         if needed > left:
-            self.screen.tell(f"That takes {format_amount(needed)}, and you have {format_amount(left)} in hand.")
+            self.screen.tell(message("tell.too-much", needed=Money(needed), left=Money(left)))
             return False
         self.waiting = [*bets]
         return True

@@ -8,7 +8,9 @@ from croupier.table.turn import turn
 from croupier.terminal.art import BAD, BRIGHT, DIM, GOLD, HEIGHT, draw_backs, draw_small, draw_whole, width_of
 from croupier.terminal.canvas import Canvas
 from croupier.terminal.chips import chips
-from croupier.terminal.faces import hand_words
+from croupier.terminal.faces import BLACKJACK, BUST, hand_words
+from croupier.words.facts import Message, message
+from croupier.words.width import width_of as columns_of
 
 
 class Column(NamedTuple):
@@ -25,8 +27,8 @@ def draw_box(canvas: Canvas, table: Table, position: int, column: Column, name: 
     box = table.box(position) or Box(position)
     now = turn(table) if table.phase is Phase.TURNS else None
     active = now is not None and now.box.position == position
-    label = f"{'▶ ' if active else ''}BOX {position}{' ◀' if active else ''}"
-    canvas.put_centred(left, width, top, label, GOLD if active else DIM)
+    label = canvas.say(message("felt.box", box=position))
+    canvas.put_centred(left, width, top, f"▶ {label} ◀" if active else label, GOLD if active else DIM)
     if len(box.hands) == 1:
         _one_hand(canvas, table, box.hands[0], column)
     else:
@@ -34,7 +36,7 @@ def draw_box(canvas: Canvas, table: Table, position: int, column: Column, name: 
             _split_hand(canvas, table, box, index, column)
             if now is not None and now.hand is hand:
                 canvas.put(left, top + 1 + index, "▶", GOLD)
-    for row, (text, style) in enumerate(chips(table, box, width, name), top + HEIGHT + 2):
+    for row, (text, style) in enumerate(chips(table, box, width, name, canvas.language), top + HEIGHT + 2):
         canvas.put_centred(left, width, row, text, style)
 
 
@@ -52,29 +54,31 @@ def _one_hand(canvas: Canvas, table: Table, hand: Hand, column: Column) -> None:
         draw_small(canvas, (left + 1, top + 2), hand.cards[:half], width - 1, printed)
         draw_small(canvas, (left + 1, top + 3), hand.cards[half:], width - 1, max(printed - half, 0))
     if hand.cards:
-        words, style = _made(table, hand)
-        canvas.put_centred(left, width, top + HEIGHT + 1, words, style)
+        made, style = _made(table, hand)
+        canvas.put_centred(left, width, top + HEIGHT + 1, canvas.say(made), style)
 
 
 def _is_squeezed(table: Table, hand: Hand) -> bool:
-    """Tell whether the cards are still face down because somebody squeezes them."""
+    """Tell whether the cards are still face down because a player squeezes them."""
     return table.phase is Phase.INITIAL_DEAL and any(stake.player in table.squeezing for stake in hand.stakes)
 
 
-def _made(table: Table, hand: Hand) -> tuple[str, str]:
-    words = hand_words(table.book, hand)
-    if words.startswith("bust"):
-        return words, BAD
-    if words == "Blackjack":
-        return "BLACKJACK", GOLD
-    return (f"{words} given up", DIM) if is_out(hand) and table.phase is not Phase.OVER else (words, BRIGHT)
+def _made(table: Table, hand: Hand) -> tuple[Message, str]:
+    made = hand_words(table.book, hand)
+    if made.key == BUST:
+        return made, BAD
+    if made == BLACKJACK:
+        return message("felt.blackjack"), GOLD
+    given_up = is_out(hand) and table.phase is not Phase.OVER
+    return (message("felt.given-up", made=made), DIM) if given_up else (made, BRIGHT)
 
 
 def _split_hand(canvas: Canvas, table: Table, box: Box, index: int, column: Column) -> None:
     left, width, top = column
     hand = box.hands[index]
-    words, style = _made(table, hand)
-    room = width - len(words) - 4
+    made, style = _made(table, hand)
+    words = canvas.say(made)
+    room = width - columns_of(words) - 4
     end = draw_small(canvas, (left + 2, top + 1 + index), hand.cards, room, 1 if _is_printed(table, index) else 0)
     canvas.put(end, top + 1 + index, words, style)
 

@@ -1,30 +1,42 @@
 """A sheet of characters with styles, on which a table is drawn before it is shown."""
 
-from rich.cells import cell_len
 from rich.text import Text
+
+from croupier.words.catalogue import ENGLISH
+from croupier.words.facts import Fact
+from croupier.words.render import render
+from croupier.words.width import clipped, width_of
 
 
 class Canvas:
-    """Characters in rows and columns; what falls outside is cut off."""
+    """Characters in rows and columns, in one language; what falls outside is cut off."""
 
-    def __init__(self, width: int, height: int, style: str) -> None:
+    def __init__(self, width: int, height: int, style: str, language: str = ENGLISH) -> None:
         """Begin with an empty sheet in one style."""
         self.width = width
         self.height = height
+        self.language = language
         self.rows = [[(" ", style)] * width for _ in range(height)]
+
+    def say(self, fact: Fact) -> str:
+        """Return a fact in the language of the sheet."""
+        return render(fact, self.language)
 
     def put(self, x: int, y: int, text: str, style: str) -> None:
         """Write a text from a place to the right."""
         if not 0 <= y < self.height:
             return
-        for offset, letter in enumerate(text):
-            if 0 <= x + offset < self.width:
-                self.rows[y][x + offset] = (letter, style)
+        for letter in text:
+            wide = width_of(letter)
+            if x >= 0 and x + wide <= self.width:
+                # a wide letter takes the place to its right as well
+                self.rows[y][x : x + wide] = [(letter, style), *[("", style)] * (wide - 1)]
+            x += wide
 
     def put_centred(self, left: int, width: int, y: int, text: str, style: str) -> None:
         """Write a text in the middle of a column, cut to it."""
         shown = clipped(text, width)
-        self.put(left + (width - cell_len(shown)) // 2, y, shown, style)
+        self.put(left + (width - width_of(shown)) // 2, y, shown, style)
 
     def text(self) -> Text:
         """Return the sheet as a text with styles, one line a row."""
@@ -37,8 +49,3 @@ class Canvas:
                     drawn.append("".join(letter for letter, _ in row[start:at]), row[start][1])
                     start = at
         return drawn
-
-
-def clipped(text: str, width: int) -> str:
-    """Return a text cut to a width, with a mark where something is missing."""
-    return text if len(text) <= width else text[: max(width - 1, 0)] + "…"

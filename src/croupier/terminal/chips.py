@@ -4,13 +4,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from croupier.money.cents import format_amount
+from croupier.rules.told import titles
 from croupier.table.state import Box, Line, Phase, Table
 from croupier.table.turn import caller_among
 from croupier.terminal.art import BAD, BRIGHT, DIM, FELT, GOLD, GOOD
+from croupier.words.facts import Fact, Message, Titles, message
+from croupier.words.render import render
+from croupier.words.width import width_of
 
 NARROW = 18
-INSURANCE = "Ins"
-"""What insurance is called where a box is narrow."""
+"""A box narrower than this has short names."""
 
 
 class Chips(NamedTuple):
@@ -20,13 +23,13 @@ class Chips(NamedTuple):
     style: str
 
 
-def chips(table: Table, box: Box, width: int, name: str) -> Iterator[Chips]:
+def chips(table: Table, box: Box, width: int, name: str, language: str) -> Iterator[Chips]:
     """Yield the lines of everybody who bets on a box, its caller first; a person's own stand out."""
     for number, bettor in enumerate(_bettors(table, box)):
         main = _main(table, box, bettor, width, first=number == 0)
         own = bettor == name and main.style in (BRIGHT, FELT)
         yield Chips(main.text, GOLD) if own else main
-        for line in filled(list(_sides(table, box, bettor, width)), width - 1):
+        for line in filled([render(side, language) for side in _sides(table, box, bettor, width)], width - 1):
             yield Chips(line, DIM)
 
 
@@ -51,22 +54,27 @@ def _main(table: Table, box: Box, name: str, width: int, *, first: bool) -> Chip
     return Chips(f"{name} {gain_words(gain)}" if width < NARROW else f"{text} {gain_words(gain)}", style)
 
 
-def _sides(table: Table, box: Box, name: str, width: int) -> Iterator[str]:
+def _sides(table: Table, box: Box, name: str, width: int) -> Iterator[Message]:
     for wager in box.sides:
         if wager.player == name:
-            title = _title(table, wager.kind, width) + (f".{wager.hand + 1}" if wager.hand is not None else "")
+            title = _title(table, wager.kind, width)
+            if wager.hand is not None:
+                title = message("felt.on-hand", wager=title, hand=wager.hand + 1)
             line = next((line for line in table.lines if _is_of(line, box, name, wager.kind, wager.hand)), None)
-            yield f"{title} {gain_words(line.net) if line is not None else format_amount(wager.counts)}"
+            amount = gain_words(line.net) if line is not None else format_amount(wager.counts)
+            yield message("felt.wager", wager=title, amount=amount)
     for each in (*table.insurances, *table.claims):
         if (each.player, each.box) == (name, box.position):
-            yield f"{_title(table, 'insurance', width)} {format_amount(each.amount)}"
+            title = _title(table, "insurance", width)
+            yield message("felt.wager", wager=title, amount=format_amount(each.amount))
 
 
-def _title(table: Table, kind: str, width: int) -> str:
+def _title(table: Table, kind: str, width: int) -> Fact:
     side = table.book.side.get(kind)
     if side is None:
-        return INSURANCE if width < NARROW else kind.capitalize()
-    return side.short or kind if width < NARROW else side.title or kind.capitalize()
+        return message("felt.insurance-short" if width < NARROW else "felt.insurance")
+    short = {"en": side.short or kind} if width < NARROW else {}
+    return Titles({"en": kind.capitalize()} | titles(side) | short)
 
 
 def _is_of(line: Line, box: Box, name: str, kind: str, hand: int | None) -> bool:
@@ -77,7 +85,7 @@ def filled(texts: list[str], width: int) -> list[str]:
     """Return texts side by side as far as they fit, then on further lines."""
     lines: list[str] = []
     for text in texts:
-        if lines and len(lines[-1]) + len(text) + 2 <= width:
+        if lines and width_of(lines[-1]) + width_of(text) + 2 <= width:
             lines[-1] += f"  {text}"
         else:
             lines.append(text)

@@ -6,12 +6,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from croupier.bots.policy import Options
-from croupier.money.cents import format_amount
 from croupier.rules.schema import Clauses
 from croupier.table import commands as c
+from croupier.table.facts import wager_title
 from croupier.table.prompt import Option
 from croupier.table.state import Table
 from croupier.terminal.purse import cost
+from croupier.words.facts import Fact, Message, Money, message
 
 KEYS: dict[type[c.Command], str] = {
     c.Hit: "h",
@@ -41,11 +42,32 @@ TOPICS: dict[type[c.Command], tuple[str, ...]] = {
 }
 
 
+LABELS: dict[type[c.Command], Message] = {
+    c.Hit: message("choice.hit"),
+    c.Stand: message("choice.stand"),
+    c.Split: message("choice.split"),
+    c.Surrender: message("choice.surrender"),
+    c.TakeEvenMoney: message("choice.even-money"),
+    c.Decline: message("choice.decline"),
+    c.AskSqueeze: message("choice.squeeze"),
+    c.AcceptCard: message("choice.accept"),
+    c.RefuseCard: message("choice.refuse"),
+    c.PickCard: message("choice.pick"),
+    c.Stay: message("choice.stay"),
+    c.Withdraw: message("choice.withdraw"),
+    c.Leave: message("choice.leave"),
+    c.ComeBack: message("choice.come-back"),
+    c.Sit: message("choice.sit"),
+    c.Lift: message("choice.lift"),
+}
+"""What options without an amount are called."""
+
+
 class Choice(NamedTuple):
     """A lawful option a player can pay for, under a key; `least` and `most` where it carries an amount."""
 
     key: str
-    label: str
+    label: Fact
     command: c.Command
     clauses: Clauses
     least: int = 0
@@ -86,32 +108,30 @@ def _payable(table: Table, name: str, option: Option, purse: int) -> Option | No
     return replace(option, most=most) if option.least <= most else None
 
 
-def label(table: Table, option: Option) -> str:
+def label(table: Table, option: Option) -> Fact:
     """Return what an option is called beside its key."""
-    command, most = option.command, format_amount(option.most or 0)
+    command, amount = option.command, Money(option.most or 0)
     match command:
         case c.Insure(of=None):
-            return f"insure for {most}"
-        case c.Insure():
-            return f"insure {command.of}'s wager on {command.box} for {most}"
+            return message("choice.insure", amount=amount)
+        case c.Insure(of=str(of)):
+            return message("choice.insure-of", of=of, box=command.box, amount=amount)
         case c.Raise():
-            return f"raise by {most}"
+            return message("choice.raise", amount=amount)
         case c.Double():
-            return f"double for {most}" if option.most is not None else "double, paid by the house"
+            return message("choice.double", amount=amount) if option.most is not None else message("choice.double-free")
         case c.Follow():
-            doing = table.offer.kind if table.offer is not None else "double"
-            return f"follow the {doing} for {most}" if option.most is not None else f"follow the {doing}, free"
+            doing = "split" if table.offer is not None and table.offer.kind == "split" else "double"
+            if option.most is None:
+                return message(f"choice.follow-{doing}-free")
+            return message(f"choice.follow-{doing}", amount=amount)
         case c.Bet():
-            title = table.book.side[command.wager].title or command.wager
-            return f"{title} on {command.box}.{(command.hand or 0) + 1}"
-        case c.TakeEvenMoney():
-            return "even money"
-        case c.Decline():
-            return "no"
+            place = f"{command.box}.{(command.hand or 0) + 1}"
+            return message("choice.bet", wager=wager_title(table.book, command.wager), place=place)
         case c.Yield():
-            return f"give way on {command.box}"
+            return message("choice.yield", box=command.box)
         case _:
-            return type(command).__name__.lower()
+            return LABELS[type(command)]
 
 
 def clauses(table: Table, command: c.Command) -> Clauses:

@@ -1,7 +1,6 @@
 """The screen of a terminal: the felt redrawn in place, a few lines of what happened, and the keys."""
 
-import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from time import sleep
 
 from rich.console import Console
@@ -9,7 +8,6 @@ from rich.control import Control
 from rich.text import Text
 
 from croupier.bots.conduct import Moment
-from croupier.money.cents import format_amount
 from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.state import Phase, Table
@@ -20,6 +18,10 @@ from croupier.terminal.keyboard import Keyboard
 from croupier.terminal.purse import at_stake, in_hand
 from croupier.terminal.screen import Question, View
 from croupier.terminal.words import sentences
+from croupier.words.catalogue import ENGLISH
+from croupier.words.facts import Fact, Money, message
+from croupier.words.render import render
+from croupier.words.width import break_places, width_of, wrapped
 
 BELOW = 6
 """Lines under the felt: the bankroll, what happened, the question and its keys, and where one types."""
@@ -39,8 +41,9 @@ LEAST_HEIGHT = 20
 class FullScreen:
     """Draws on the whole terminal."""
 
-    def __init__(self, console: Console, keyboard: Keyboard, pace: float) -> None:
+    def __init__(self, console: Console, keyboard: Keyboard, pace: float, language: str = ENGLISH) -> None:
         """Take over the terminal; `pace` is how long a card takes, in seconds."""
+        self.language = language
         self.console = console
         self.keyboard = keyboard.__enter__()
         self.pace = pace
@@ -60,14 +63,17 @@ class FullScreen:
             if isinstance(event, e.CardDealt | e.HandSplit) and self.pace:
                 self._draw(table, view)
                 sleep(self.pace)
-        self.told += [Text(text, style="dim") for text in sentences(moment)]
+        self.told += [Text(self._say(fact), style="dim") for fact in sentences(moment)]
         self._draw(moment.after, view)
         if table.phase is not Phase.BETTING:
             sleep(self.pace * (AT_THE_END if table.phase is Phase.OVER else 1))
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: Fact) -> None:
         """Keep a sentence for the next time the table is drawn."""
-        self.told.append(Text(text, style="#d8b84a"))
+        self.told.append(Text(self._say(text), style="#d8b84a"))
+
+    def _say(self, fact: Fact) -> str:
+        return render(fact, self.language)
 
     def ask(self, table: Table, view: View, question: Question) -> str:
         """Show the question and wait for a key."""
@@ -87,40 +93,35 @@ class FullScreen:
             self.console.show_cursor(show=False)
             self.keyboard.single()
 
-    def page(self, title: str, paragraphs: Sequence[Text]) -> None:
+    def page(self, title: Fact, paragraphs: Sequence[Text]) -> None:
         """Show a text over the whole screen, page by page."""
         width, height = self.console.size.width - 4, self.console.size.height - 4
-        lines = [line for text in paragraphs for line in self._wrapped(text, width)]
+        lines = [line for text in paragraphs for line in _wrapped(text, width)]
         pages = [lines[start : start + height] for start in range(0, len(lines), height)] or [[]]
         for number, shown in enumerate(pages, 1):
             self.console.control(Control.home(), Control.clear())
-            bar = Text(f" {title}", style="bold #1c1c1c on #d8b84a")
-            bar.pad_right(self.console.size.width - len(bar.plain))
+            bar = Text(f" {self._say(title)}", style="bold #1c1c1c on #d8b84a")
+            bar.pad_right(self.console.size.width - bar.cell_len)
             self.console.print(bar, end="\n\n", no_wrap=True)
             for line in shown:
                 self.console.print(Text.assemble("  ", line), no_wrap=True)
-            more = f"page {number} of {len(pages)}, any key goes on" if len(pages) > 1 else "any key goes on"
+            more = message("page.more", number=number, of=len(pages)) if len(pages) > 1 else message("page.end")
             self.console.control(Control.move_to(0, self.console.size.height - 1))
-            self.console.print(Text(f"  {more}", style="dim"), end="")
+            self.console.print(Text(f"  {self._say(more)}", style="dim"), end="")
             self.keyboard.key()
 
-    def _wrapped(self, text: Text, width: int) -> list[Text]:
-        first, *rest = text.wrap(self.console, width) or [Text("")]
-        again: Iterable[Text] = Text(" ").join(rest).wrap(self.console, width - INDENT) if rest else []
-        return [first, *(Text.assemble(" " * INDENT, line) for line in again)]
-
-    def close(self, farewell: str) -> None:
+    def close(self, farewell: Fact) -> None:
         """Give the terminal back."""
         self.console.set_alt_screen(enable=False)
         self.console.show_cursor(show=True)
         self.keyboard.__exit__(None, None, None)
-        self.console.print(farewell, highlight=False)
+        self.console.print(self._say(farewell), highlight=False)
 
     def _draw(self, table: Table, view: View, question: Question | None = None) -> None:
         width, height = self.console.size
-        canvas = Canvas(width, height - BELOW, FELT)
-        title = f"♠ {table.book.title} · round {view.number} · seed {view.seed}"
-        draw(canvas, table, view.name, title, _shoe(view, table.drawn))
+        canvas = Canvas(width, height - BELOW, FELT, self.language)
+        title = message("felt.title", game=table.book.title, number=view.number, seed=view.seed)
+        draw(canvas, table, view.name, self._say(title), self._say(_shoe(view, table.drawn)))
         self.console.control(Control.home())
         self.console.print(canvas.text(), end="\n")
         lines = self._below(table, view, question, width)
@@ -134,23 +135,40 @@ class FullScreen:
 
     def _below(self, table: Table, view: View, question: Question | None, width: int) -> list[Text]:
         left, out = in_hand(table, view.name, view.bankroll), at_stake(table, view.name)
-        table_part = f", {format_amount(out)} on the table" if out > 0 else ""
-        purse = Text(f" {view.name}  ● {format_amount(left)} in hand{table_part}", style="bold")
-        asked = _asked(question, width - 2) if question is not None else []
+        chips = message("purse.in-hand", left=Money(left))
+        if out > 0:
+            chips = message("purse.on-table", left=Money(left), out=Money(out))
+        purse = Text(f" {view.name}  ● {self._say(chips)}", style="bold")
+        asked = self._asked(question, width - 2) if question is not None else []
         room = max(BELOW - 2 - max(len(asked), ASKED), 1)
-        told = [Text.assemble(" ", line) for text in self.told[-room:] for line in text.wrap(self.console, width - 2)]
+        told = [Text.assemble(" ", line) for text in self.told[-room:] for line in _lines(text, width - 2)]
         return [purse, *told[-room:], *[Text("")] * (room - len(told)), *asked]
 
+    def _asked(self, question: Question, width: int) -> list[Text]:
+        """Return a question, its hint where there is room beside it, and its keys."""
+        lines = [Text(f" {line}", style="bold") for line in wrapped(self._say(question.text), width)[:2]]
+        hint, keys = self._say(question.hint), question.keys(self.language)
+        if hint and lines and lines[-1].cell_len + width_of(hint) + 2 <= width:
+            lines[-1].append(f"  {hint}", style="not bold italic #d8b84a")
+        return lines + [Text(f" {line}", style="cyan") for line in wrapped(keys, width)[:2]]
 
-def _asked(question: Question, width: int) -> list[Text]:
-    """Return a question, its hint where there is room beside it, and its keys."""
-    lines = [Text(f" {line}", style="bold") for line in textwrap.wrap(question.text, width)[:2]]
-    if question.hint and lines and len(lines[-1].plain) + len(question.hint) + 2 <= width:
-        lines[-1].append(f"  {question.hint}", style="not bold italic #d8b84a")
-    return lines + [Text(f" {keys}", style="cyan") for keys in textwrap.wrap(question.keys, width)[:2]]
+
+def _lines(text: Text, width: int) -> list[Text]:
+    """Return the lines of a text with styles."""
+    lines = list(text.divide(break_places(text.plain, width)))
+    for line in lines:
+        line.rstrip()
+    return lines
 
 
-def _shoe(view: View, drawn: int) -> str:
+def _wrapped(text: Text, width: int) -> list[Text]:
+    """Return the lines of a paragraph, those after the first indented."""
+    first, *rest = _lines(text, width) or [Text("")]
+    again = _lines(text[len(first.plain) :], width - INDENT) if rest else []
+    return [first, *(Text.assemble(" " * INDENT, line) for line in again)]
+
+
+def _shoe(view: View, drawn: int) -> Fact:
     left = max(view.left - drawn, 0)
     marks = -(-SHOE_MARKS * left // view.of) if view.of else 0
-    return f"shoe {'▮' * marks}{'▯' * (SHOE_MARKS - marks)} {left}"
+    return message("felt.shoe", marks="▮" * marks + "▯" * (SHOE_MARKS - marks), left=left)

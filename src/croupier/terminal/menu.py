@@ -1,32 +1,36 @@
-"""The menu of games, for whoever has named none."""
+"""The menu of games, shown where no game is named."""
 
 from typing import TextIO
 
 from croupier.rules.load import GAMES, NAMED, load
 from croupier.rules.schema import Rulebook
-from croupier.terminal.reasons import odds
+from croupier.rules.sentences import odds_words
+from croupier.rules.told import titles
+from croupier.words.facts import Fact, Listing, Titles, message
+from croupier.words.render import render
 
 
-def menu(reads: TextIO, writes: TextIO) -> str | None:
-    """Ask which game to play; None where nobody answers or wants to."""
-    writes.write("Croupier: which game?\n" + "\n".join(menu_lines()) + "\n")
+def menu(reads: TextIO, writes: TextIO, language: str) -> str | None:
+    """Ask which game to play; None where there is no answer, or the answer is to quit."""
+    writes.write("\n".join([render(message("menu.title"), language), *menu_lines(language)]) + "\n")
     try:
         while True:
-            said = _asked(reads, writes)
+            said = _asked(reads, writes, language)
             if said is None or said.strip().lower() in ("q", "quit"):
                 break
             game = choose(said)
             if game is not None:
                 return game
-            writes.write(f"There is no game {said.strip()!r}: type a number from 1 to {len(GAMES)}, or a name.\n")
+            unknown = message("menu.unknown", game=said.strip(), most=len(GAMES))
+            writes.write(f"{render(unknown, language)}\n")
     except KeyboardInterrupt:
         writes.write("\n")
-    writes.write("Good-bye.\n")
+    writes.write(f"{render(message('menu.bye'), language)}\n")
     return None
 
 
-def _asked(reads: TextIO, writes: TextIO) -> str | None:
-    writes.write("Number or name, q quits: ")
+def _asked(reads: TextIO, writes: TextIO, language: str) -> str | None:
+    writes.write(f"{render(message('menu.ask'), language)} ")
     writes.flush()
     said = reads.readline()
     if not reads.isatty():
@@ -34,15 +38,17 @@ def _asked(reads: TextIO, writes: TextIO) -> str | None:
     return said or None
 
 
-def menu_lines() -> list[str]:
+def menu_lines(language: str) -> list[str]:
     """Return the games, numbered, each in a line."""
-    return [f"  {number}  {game:<15} {_about(load(game))}" for number, game in enumerate(GAMES, 1)]
+    return [f"  {number}  {game:<15} {render(_about(load(game)), language)}" for number, game in enumerate(GAMES, 1)]
 
 
-def _about(book: Rulebook) -> str:
-    sides = ", ".join(side.title for side in book.side.values())
-    blackjack = f"Blackjack {odds(book.blackjack.pays)}" if book.blackjack.exists else "every hand begins with an 8"
-    return f"{book.title}: {blackjack}; {sides}"
+def _about(book: Rulebook) -> Fact:
+    sides = tuple(Titles({"en": side.title} | titles(side)) for side in book.side.values())
+    start = message("menu.blackjack", odds=odds_words(book.blackjack.pays))
+    if not book.blackjack.exists:
+        start = message("menu.printed-eight")
+    return message("menu.game", title=book.title, start=start, sides=Listing(sides, "comma"))
 
 
 def choose(said: str) -> str | None:

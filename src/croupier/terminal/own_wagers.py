@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from croupier.money.cents import format_amount
 from croupier.table import commands as c
 from croupier.table.actors import player
 from croupier.table.state import Table
-from croupier.terminal.bet_line import Lifting, Wish, Word
+from croupier.terminal.bet_line import Lifting, Wish, Word, wager_word
+from croupier.words.facts import Fact, Listing, Money, message
 
 
 class Own(NamedTuple):
@@ -58,30 +58,34 @@ class Own(NamedTuple):
 
 
 def usual(table: Table) -> tuple[Wish, ...]:
-    """Return the wager of somebody who has said nothing yet: the minimum."""
+    """Return the wager of a person who has laid none yet: the minimum."""
     limits = table.setup.main
     return (Wish(limits.least if limits is not None else table.setup.unit, "main", None),)
 
 
-def listed(wishes: tuple[Wish, ...]) -> str:
-    """Return wagers in words, equal ones on several boxes together."""
+def listed(table: Table, wishes: tuple[Wish, ...]) -> Listing:
+    """Return wagers one after the other, equal ones on several boxes together."""
     boxes: dict[tuple[int, str], list[str]] = {}
     for wish in wishes:
         boxes.setdefault((wish.amount, wish.wager), []).extend([str(wish.box)] if wish.box is not None else [])
-    return ", ".join(_said(amount, kind, where) for (amount, kind), where in boxes.items())
+    return Listing(tuple(_said(table, amount, kind, where) for (amount, kind), where in boxes.items()), "comma")
 
 
-def _said(amount: int, kind: str, where: list[str]) -> str:
-    what = format_amount(amount) if kind == "main" else f"{format_amount(amount)} {kind}"
-    return f"{what} on {' '.join(where)}" if where else what
+def _said(table: Table, amount: int, kind: str, where: list[str]) -> Fact:
+    laid: Fact = Money(amount)
+    if kind != "main":
+        laid = message("bets.side", amount=laid, kind=wager_word(table.book, kind))
+    return message("bets.on", laid=laid, boxes=" ".join(where)) if where else laid
 
 
-def lawful_bets(table: Table, options: tuple[c.Bet, ...]) -> str:
+def lawful_bets(table: Table, options: tuple[c.Bet, ...]) -> Listing:
     """Return which wagers may be laid, and between which limits."""
     kinds = dict.fromkeys(bet.wager for bet in options)
-    return " · ".join(f"{kind} {_span(table, kind)}" for kind in kinds)
+    return Listing(tuple(_span(table, kind) for kind in kinds), "comma")
 
 
-def _span(table: Table, kind: str) -> str:
-    limits = table.setup.limits(kind)
-    return "" if limits is None else f"{format_amount(limits.least)}–{format_amount(limits.most)}"
+def _span(table: Table, kind: str) -> Fact:
+    limits, word = table.setup.limits(kind), wager_word(table.book, kind)
+    if limits is None:
+        return word
+    return message("bets.span", kind=word, least=Money(limits.least), most=Money(limits.most))

@@ -1,10 +1,9 @@
-"""A person at the table: asked with keys, answered with commands, told why where something cannot be."""
+"""A person at the table: asked with keys, answered with commands; an act that is refused is explained."""
 
 from collections.abc import Callable
 
 from croupier.bots.advice import advise, cell
 from croupier.bots.policy import Options
-from croupier.money.cents import format_amount, parse_amount
 from croupier.rules.refusals import Refused
 from croupier.strategy.chart import Chart
 from croupier.table import commands as c
@@ -12,14 +11,17 @@ from croupier.table.actors import player
 from croupier.table.prompt import Option
 from croupier.table.state import Table
 from croupier.terminal import questions
+from croupier.terminal.bet_line import BetLineError, read_amount
 from croupier.terminal.bettor import Bettor
+from croupier.terminal.chart_words import cell_fact
 from croupier.terminal.choices import Choice, choices
 from croupier.terminal.help import keys_page, options_page
 from croupier.terminal.own_wagers import Own
 from croupier.terminal.purse import in_hand
 from croupier.terminal.reply import Picked, Say, Strange, understand
 from croupier.terminal.screen import Question, Screen, View
-from croupier.terminal.why_not import why_not
+from croupier.terminal.why_not import refusal_told, why_not
+from croupier.words.facts import Fact, Money, message
 
 
 class Person:
@@ -45,7 +47,7 @@ class Person:
     def hear(self, refused: Refused) -> None:
         """Say why something was refused."""
         self.bettor.stop()
-        self.screen.tell(f"Refused: {refused.told}.")
+        self.screen.tell(refusal_told(refused))
 
     def reopen(self, refused: Refused) -> bool:
         """Say why the bets cannot be closed; the person can change them."""
@@ -64,7 +66,7 @@ class Person:
             offered,
             default=advice if self.follows else no,
             hint=tip if self.follows else "",
-            more="[t] tip  [?] why",
+            more=message("ask.more"),
         )
         return self._ask(table, question, tip) or c.Leave(by=player(name), player=name)
 
@@ -73,25 +75,28 @@ class Person:
         offered = self._choices(table, options)
         if not offered or self.refuses == _identity(table):
             return None
-        question = Question(questions.claims(options), offered, more="[n] no more  [?] why", optional=True)
-        said = self._ask(table, question, "The chart takes none of it.")
+        question = Question(questions.claims(options), offered, more=message("ask.no-more"), optional=True)
+        said = self._ask(table, question, message("tell.tip-none"))
         leaves = said is None and self.gone and name not in table.absent
         return c.Leave(by=player(name), player=name) if leaves else said
 
     def _choices(self, table: Table, options: Options) -> tuple[Choice, ...]:
         return choices(table, self.name, options, in_hand(table, self.name, self.view().bankroll))
 
-    def _advice(self, table: Table, offered: tuple[Choice, ...]) -> tuple[Choice | None, str]:
+    def _advice(self, table: Table, offered: tuple[Choice, ...]) -> tuple[Choice | None, Fact]:
         """Return the choice the chart takes among what can be paid for, and its words."""
         options = tuple(Option(choice.command, choice.least or None, choice.most or None) for choice in offered)
         command = advise(self.chart, table, self.name, options)
         place = cell(self.chart, table, options)
         insures = table.offer is not None and table.offer.kind == "insurance"
-        why = f" ({place})" if place is not None and not insures else ""
         found = next((choice for choice in offered if type(choice.command) is type(command)), None)
-        return found, "" if found is None else f"Tip: {found.label}{why}"
+        if found is None:
+            return None, ""
+        if place is None or insures:
+            return found, message("tell.tip", label=found.label)
+        return found, message("tell.tip-by-chart", label=found.label, cell=cell_fact(place))
 
-    def _ask(self, table: Table, question: Question, tip: str) -> c.Command | None:
+    def _ask(self, table: Table, question: Question, tip: Fact) -> c.Command | None:
         """Ask until the answer is one; None where there is nothing more to say, or the person goes."""
         while not self.gone:
             try:
@@ -114,33 +119,35 @@ class Person:
             self.refuses = _identity(table)
         if not choice.for_less:
             return choice.made()
-        least, most = format_amount(choice.least), format_amount(choice.most)
         bets = isinstance(choice.command, c.Bet)
         if asks or (bets and not amount):
-            amount = self.screen.ask_line(table, self.view(), Question(f"{choice.label}: how much, {least} to {most}?"))
+            least, most = Money(choice.least), Money(choice.most)
+            question = Question(message("ask.amount", label=choice.label, least=least, most=most))
+            amount = self.screen.ask_line(table, self.view(), question)
         if not amount:
             return None if asks or bets else choice.made()
-        return self._for(choice, amount, f"{least} and {most}")
+        return self._for(choice, amount)
 
-    def _for(self, choice: Choice, amount: str, span: str) -> c.Command | None:
+    def _for(self, choice: Choice, amount: str) -> c.Command | None:
         try:
-            cents = parse_amount(amount)
-        except ValueError as error:
-            self.screen.tell(f"{error}.")
+            cents = read_amount(amount)
+        except BetLineError as error:
+            self.screen.tell(message("tell.stopped", says=error.says))
             return None
         if choice.least <= cents <= choice.most:
             return choice.made(cents)
-        self.screen.tell(f"{amount} is not between {span}.")
+        least, most = Money(choice.least), Money(choice.most)
+        self.screen.tell(message("tell.not-between", amount=amount, least=least, most=most))
         return None
 
-    def _talk(self, table: Table, question: Question, said: Say | Strange, tip: str) -> None:
+    def _talk(self, table: Table, question: Question, said: Say | Strange, tip: Fact) -> None:
         """Answer what chooses nothing: help, a tip, good-bye, or why something cannot be."""
         if said is Say.WHY:
-            self.screen.page(question.text, options_page(table.book, question.choices))
+            self.screen.page(question.text, options_page(table.book, question.choices, self.screen.language))
         elif said is Say.HELP:
-            self.screen.page("Keys", keys_page())
+            self.screen.page(message("page.keys"), keys_page(self.screen.language))
         elif said is Say.TIP:
-            self.screen.tell(tip or "The chart has no advice here.")
+            self.screen.tell(tip or message("tell.no-tip"))
         elif said is Say.QUIT:
             self.gone = self._leaves(table)
         elif isinstance(said, Strange):
@@ -148,8 +155,8 @@ class Person:
 
     def _leaves(self, table: Table) -> bool:
         clauses = ", ".join(table.book.cite("irregular.absent"))
-        text = f"Leave now? The house plays your hands for you ({clauses})."
-        said = self.screen.ask(table, self.view(), Question(text, more="[y] leave  [n] stay"))
+        question = Question(message("ask.leave", clauses=clauses), more=message("ask.leave-keys"))
+        said = self.screen.ask(table, self.view(), question)
         return said.lower() in ("y", "yes", "q")
 
 

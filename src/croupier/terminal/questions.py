@@ -1,71 +1,72 @@
-"""What a person is asked, in words."""
+"""What a person is asked."""
 
 from croupier.bots.policy import Options
-from croupier.cards.card import RANK_NAMES
 from croupier.cards.faces import face, faces
 from croupier.table import commands as c
 from croupier.table.state import Box, Table
 from croupier.table.turn import caller, turn
 from croupier.terminal.faces import hand_words
+from croupier.words.facts import Fact, Message, message
 
 
-def decision(table: Table) -> str:
+def decision(table: Table) -> Message:
     """Return the question about the hand in turn."""
     now = turn(table)
     if now is None:
-        return "Your decision?"
-    return f"{_name(now.box, now.at).capitalize()}: {_hand(table, now.box, now.at)}"
+        return message("ask.decision")
+    return message("ask.hand", where=_place(now.box, now.at), hand=_hand(table, now.box, now.at))
 
 
-def offer(table: Table, options: Options) -> str:
+def offer(table: Table, options: Options) -> Message:
     """Return the question an open offer puts to a person."""
     asked = table.offer
     box = table.box(_position(options))
     if asked is None or box is None:
-        return "Your answer?"
+        return message("ask.answer")
     index = asked.place.hand if asked.place is not None else 0
+    where = _place(box, 0)
     match asked.kind:
         case "raise":
-            return f"The dealer has {face(table.dealer[0])}. Raise the wager on {_name(box, 0)}?"
+            return message("ask.raise", card=face(table.dealer[0]), where=where)
         case "surrender":
-            return f"{_name(box, 0).capitalize()}: {_hand(table, box, 0)}. Surrender?"
+            return message("ask.surrender", where=where, hand=_hand(table, box, 0))
         case "insurance":
             evens = any(isinstance(option.command, c.TakeEvenMoney) for option in options)
-            return (
-                f"{_name(box, 0).capitalize()}: {_hand(table, box, 0)}. Insurance{' or even money' if evens else ''}?"
-            )
+            key = "ask.insurance-or-even-money" if evens else "ask.insurance"
+            return message(key, where=where, hand=_hand(table, box, 0))
         case "double":
-            return (
-                f"{_caller(table, box, index)} doubles {faces(box.hands[index].cards)} on {_name(box, index)}. Follow?"
-            )
+            doubled, where = faces(box.hands[index].cards), _place(box, index)
+            return message("ask.follow-double", caller=_caller(table, box, index), cards=doubled, where=where)
         case "split":
             pair = faces(box.hands[index].cards + box.hands[index + 1].cards)
-            return f"{_caller(table, box, index)} splits {pair} on box {box.position}. Follow?"
+            where = message("place.box", box=box.position)
+            return message("ask.follow-split", caller=_caller(table, box, index), cards=pair, where=where)
         case "split-wager":
-            rank = box.hands[index].cards[0][0]
-            split = RANK_NAMES.get(rank, rank).capitalize()
-            return f"A split {split} on {_name(box, index)}. Another wager on it?"
+            return message("ask.split-wager", rank=_rank(box.hands[index].cards[0][0]), where=_place(box, index))
 
 
-def claims(options: Options) -> str:
+def claims(options: Options) -> Message:
     """Return the question about what others have left."""
-    if any(isinstance(option.command, c.Insure) for option in options):
-        return "Insurance that others pass up?"
-    return "Another wager on a split hand?"
+    insures = any(isinstance(option.command, c.Insure) for option in options)
+    return message("ask.claim-insurance" if insures else "ask.claim-wager")
 
 
 def _position(options: Options) -> int:
     return next((option.command.box for option in options if isinstance(option.command, c.Decline)), 0)
 
 
-def _name(box: Box, index: int) -> str:
-    return f"box {box.position}.{index + 1}" if len(box.hands) > 1 else f"box {box.position}"
+def _place(box: Box, index: int) -> Message:
+    return message("place.box", box=f"{box.position}.{index + 1}" if len(box.hands) > 1 else box.position)
 
 
-def _hand(table: Table, box: Box, index: int) -> str:
+def _hand(table: Table, box: Box, index: int) -> Message:
     hand = box.hands[index]
-    return f"{faces(hand.cards)}, {hand_words(table.book, hand)} against {faces(table.dealer)}"
+    return message("ask.cards", cards=faces(hand.cards), made=hand_words(table.book, hand), dealer=faces(table.dealer))
 
 
-def _caller(table: Table, box: Box, index: int) -> str:
-    return caller(table, box, box.hands[index]) or "The caller"
+def _rank(rank: str) -> Fact:
+    return message(f"card.rank.{rank}") if rank in "ATJQK" else rank
+
+
+def _caller(table: Table, box: Box, index: int) -> Fact:
+    return caller(table, box, box.hands[index]) or message("ask.the-caller")

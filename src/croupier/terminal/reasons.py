@@ -1,37 +1,23 @@
 """What a settled wager came to, what it is called and where it lies, and a clause in the catalogue's words."""
 
-from fractions import Fraction
-
-from croupier.money.cents import format_amount
 from croupier.rules.clauses.catalogue import UnknownClauseError, UnknownGameError, lookup
 from croupier.rules.schema import OWN_RULE, Rulebook
-from croupier.rules.told import title_words, wager_of
+from croupier.table.facts import wager_title
 from croupier.table.state import Line, Table
-
-RESULTS = {
-    "win": "wins",
-    "blackjack": "wins",
-    "even-money": "even money, wins",
-    "lose": "loses",
-    "stand-off": "stand-off",
-    "surrender": "surrendered, loses",
-    "returned": "returned",
-    "void": "void",
-}
+from croupier.words.facts import Fact, Message, Money, Titles, message
 
 
-def paid(line: Line) -> str:
+def paid(line: Line) -> Message:
     """Return what a line came to: `wins 150`, `loses 25`, `stand-off`."""
-    word = RESULTS[line.result]
-    return f"{word} {format_amount(abs(line.net))}" if line.net else word
+    result = message(f"paid.{line.result}")
+    return message("paid-amount", result=result, amount=Money(abs(line.net))) if line.net else result
 
 
-def wager_name(book: Rulebook, line: Line) -> str:
+def wager_name(book: Rulebook, line: Line) -> Fact:
     """Return what the wager of a line is called."""
-    if line.wager == "insurance":
-        return "insurance" if line.of in (None, line.player) else f"insurance of {line.of}"
-    side = wager_of(book, line.wager)
-    return (title_words(side) or line.wager) if side is not None else line.wager
+    title = wager_title(book, line.wager)
+    of = line.of if line.wager == "insurance" and line.of != line.player else None
+    return title if of is None else message("wager-of", wager=title, of=of)
 
 
 def place(table: Table, line: Line) -> str:
@@ -41,14 +27,10 @@ def place(table: Table, line: Line) -> str:
     return f"{line.box}.{(line.hand or 0) + 1}" if split else str(line.box)
 
 
-def odds(ratio: Fraction) -> str:
-    """Return odds as the floor says them."""
-    return f"{ratio.numerator} to {ratio.denominator}"
-
-
-def clause_text(book: Rulebook, number: str) -> str:
+def clause_text(book: Rulebook, number: str) -> Fact:
     """Return what a clause says, in the catalogue's words; nothing where a user's game has its own."""
     try:
-        return lookup(book.game, number).behaviour
+        clause = lookup(book.game, number)
     except (UnknownGameError, UnknownClauseError):
-        return "a rule of this game's own" if number in OWN_RULE else ""
+        return message("clause.own") if number in OWN_RULE else ""
+    return Titles({"en": clause.behaviour, "zh": clause.chinese})

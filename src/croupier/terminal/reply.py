@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from croupier.terminal.choices import Choice
 from croupier.terminal.screen import Question
+from croupier.words.catalogue import LANGUAGES
+from croupier.words.render import render
 
 
 class Say(Enum):
@@ -45,6 +47,7 @@ WORDS = {
     "k": Say.HELP,
     "help": Say.HELP,
 }
+_BETWEEN = re.compile(r"[\s，]")
 _KEY_AND_AMOUNT = re.compile(r"(\d|[^\d\s]+)\s*(\S.*)?")
 
 
@@ -57,13 +60,18 @@ def understand(question: Question, said: str) -> Reply:
     if question.optional and word == "n":
         return Say.NO_MORE
     for choice in question.choices:
-        if word in (choice.key, choice.label.split()[0]):
+        if word == choice.key or word in _words(choice):
             return Picked(choice, amount)
         if word == choice.key.upper() and choice.for_less:
             return Picked(choice, amount, asks=not amount)
         if word == choice.key.upper() and choice.key == "n":
             return Picked(choice, for_all=True)
     return WORDS.get(word, Strange(word))
+
+
+def _words(choice: Choice) -> set[str]:
+    """Return the first word of a choice in every language."""
+    return {_BETWEEN.split(render(choice.label, language))[0] for language in LANGUAGES}
 
 
 def _empty(question: Question) -> Reply:

@@ -8,6 +8,8 @@ from rich.text import Text
 from croupier.bots.conduct import Moment
 from croupier.table.state import Table
 from croupier.terminal.choices import Choice
+from croupier.words.facts import Fact, Message, message
+from croupier.words.render import render
 
 
 class View(NamedTuple):
@@ -24,26 +26,29 @@ class View(NamedTuple):
 class Question(NamedTuple):
     """Something a person is asked: in words, the keys they have, and what an empty answer means."""
 
-    text: str
+    text: Fact
     choices: tuple[Choice, ...] = ()
     default: Choice | None = None
-    hint: str = ""
-    more: str = ""
+    hint: Fact = ""
+    more: Fact = ""
     optional: bool = False
 
-    @property
-    def keys(self) -> str:
+    def keys(self, language: str) -> str:
         """Return the keys with what they do."""
-        shown = [f"[{choice.key}] {choice.label}{_less(choice)}" for choice in self.choices]
-        return "  ".join((*shown, self.more)) if self.more else "  ".join(shown)
+        shown = [render(_key(choice), language) for choice in self.choices]
+        return "  ".join((*shown, render(self.more, language)) if self.more else shown)
 
 
-def _less(choice: Choice) -> str:
-    return f" ([{choice.key.upper()}] less)" if choice.for_less and choice.key.isalpha() else ""
+def _key(choice: Choice) -> Message:
+    if choice.for_less and choice.key.isalpha():
+        return message("choice.key-less", press=choice.key, label=choice.label, less=choice.key.upper())
+    return message("choice.key", press=choice.key, label=choice.label)
 
 
 class Screen(Protocol):
-    """Where the table is shown and a person is asked."""
+    """Where the table is shown and a person is asked, in one language."""
+
+    language: str
 
     def begin(self, table: Table, view: View) -> None:
         """Show the table before a round."""
@@ -51,7 +56,7 @@ class Screen(Protocol):
     def show(self, moment: Moment, view: View) -> None:
         """Show what has happened."""
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: Fact) -> None:
         """Say something to the person."""
 
     def ask(self, table: Table, view: View, question: Question) -> str:
@@ -60,8 +65,8 @@ class Screen(Protocol):
     def ask_line(self, table: Table, view: View, question: Question) -> str:
         """Return the line that answers a question."""
 
-    def page(self, title: str, paragraphs: Sequence[Text]) -> None:
+    def page(self, title: Fact, paragraphs: Sequence[Text]) -> None:
         """Show something longer, and wait until it has been read."""
 
-    def close(self, farewell: str) -> None:
+    def close(self, farewell: Fact) -> None:
         """Say good-bye."""

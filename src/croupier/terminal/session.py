@@ -11,7 +11,6 @@ from rich.text import Text
 from croupier.bots.charts import default_chart
 from croupier.bots.conduct import Round
 from croupier.bots.policy import Policy
-from croupier.money.cents import format_amount
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart
 from croupier.table import commands as c
@@ -26,6 +25,8 @@ from croupier.terminal.screen import Screen, View
 from croupier.terminal.seating import PERSON, Seats, bots_of
 from croupier.terminal.settled import settled_page
 from croupier.terminal.shoe import Shoe
+from croupier.words.facts import Fact, Money, message
+from croupier.words.render import render
 
 
 class Plan(NamedTuple):
@@ -64,22 +65,23 @@ class Session:
         """Return what stands beside the table."""
         return View(PERSON, self.number, self.plan.seed, self.bankroll, self.shoe.left(), len(self.shoe.all))
 
-    def run(self) -> str:
+    def run(self) -> Fact:
         """Play, and return the farewell."""
         least = self.plan.setup.main.least if self.plan.setup.main is not None else self.plan.setup.unit
         while not self.person.gone and self.number != self.plan.rounds:
             if self.bankroll < least:
-                return self._farewell(f"That is less than the minimum of {format_amount(least)}. ")
+                return message("bye.under-minimum", bankroll=self._result(), least=Money(least))
             try:
                 self._round()
             except (DepartedError, KeyboardInterrupt):
                 break
-        return self._farewell("")
+        return message("bye.result", bankroll=self._result())
 
-    def _farewell(self, why: str) -> str:
+    def _result(self) -> Fact:
         gain = self.bankroll - self.plan.bankroll
-        change = f"{format_amount(abs(gain))} {'won' if gain > 0 else 'lost'}" if gain else "even"
-        return f"Bankroll {format_amount(self.bankroll)}, {change}. {why}Thank you for playing."
+        if not gain:
+            return message("bye.even", bankroll=Money(self.bankroll))
+        return message("bye.won" if gain > 0 else "bye.lost", bankroll=Money(self.bankroll), amount=Money(abs(gain)))
 
     def _players(self) -> Mapping[str, Policy]:
         plan = self.plan
@@ -115,11 +117,13 @@ class Session:
         self.bankroll += net(table, PERSON)
         saved = self._save(played)
         shuffled = self.shoe.end_round(table.drawn)
-        notes = [Text("The cut card is out: the cards are shuffled.")] if shuffled else []
-        notes += [Text(f"Saved as {saved}.")] if saved else []
-        page = [*settled_page(table, PERSON, self.bankroll), *([Text("")] if notes else []), *notes]
+        language = self.screen.language
+        facts = [message("settled.cut-card")] if shuffled else []
+        facts += [message("settled.saved", path=saved)] if saved else []
+        notes = [Text(render(fact, language)) for fact in facts]
+        page = [*settled_page(table, PERSON, self.bankroll, language), *([Text("")] if notes else []), *notes]
         try:
-            self.screen.page(f"Round {self.number} settled", page)
+            self.screen.page(message("page.settled", number=self.number), page)
         except (EOFError, KeyboardInterrupt):
             self.person.gone = True
 

@@ -6,7 +6,6 @@ from random import SystemRandom
 from msgspec.structs import replace
 from rich.console import Console
 
-from croupier.money.cents import format_amount
 from croupier.rules.fits import misfit, usual_positions
 from croupier.rules.schema import Rulebook
 from croupier.table.state import Limits, Setup
@@ -16,6 +15,8 @@ from croupier.terminal.plain import PlainScreen
 from croupier.terminal.screen import Screen
 from croupier.terminal.seating import NAMES
 from croupier.terminal.session import Plan, Session
+from croupier.terminal.why_not import refused_under
+from croupier.words.facts import Fact, Money, message
 
 SIDE_LEAST = 500
 SIDE_PART = 10
@@ -32,29 +33,29 @@ def table_setup(book: Rulebook, decks: int, least: int, most: int) -> Setup:
     return replace(table, side=Limits(low, max(low, high)))
 
 
-def why_not(book: Rulebook, setup: Setup, boxes: int, bots: int, bankroll: int) -> str | None:
+def why_not(book: Rulebook, setup: Setup, boxes: int, bots: int, bankroll: int) -> Fact | None:
     """Say why a session cannot be played, or None where it can."""
     wrong, main = misfit(book, setup), setup.main
     if wrong is not None:
-        return wrong.told
+        return refused_under(wrong)
     if boxes < 1 or bots < 0 or boxes + bots > setup.positions or bots > len(NAMES):
-        return f"the table has {setup.positions} boxes: at least one is yours, and {boxes} and {bots} bots do not fit"
+        return message("start.boxes", positions=setup.positions, boxes=boxes, bots=bots)
     if main is None or main.least % setup.unit or main.most % setup.unit:
-        return f"the limits must be multiples of {format_amount(setup.unit)}"
+        return message("start.unit", unit=Money(setup.unit))
     if bankroll < main.least:
-        return f"a bankroll of {format_amount(bankroll)} is under the minimum of {format_amount(main.least)}"
+        return message("start.bankroll", bankroll=Money(bankroll), least=Money(main.least))
     return None
 
 
 def any_seed() -> int:
-    """Return a seed nobody has chosen."""
+    """Return a seed by chance."""
     return SystemRandom().randrange(1, MOST_SEED)
 
 
-def play(plan: Plan, pace: float) -> None:
-    """Play a session on whatever there is to look at."""
-    screen = _screen(pace)
-    farewell = "Thank you for playing."
+def play(plan: Plan, pace: float, language: str) -> None:
+    """Play a session on the terminal, or line by line where there is none."""
+    screen = _screen(pace, language)
+    farewell: Fact = message("bye.thanks")
     try:
         for line in _welcome(plan):
             screen.tell(line)
@@ -63,20 +64,23 @@ def play(plan: Plan, pace: float) -> None:
         screen.close(farewell)
 
 
-def _screen(pace: float) -> Screen:
+def _screen(pace: float, language: str) -> Screen:
     console = Console(highlight=False, markup=False, emoji=False)
     big = console.size.width >= LEAST_WIDTH and console.size.height >= LEAST_HEIGHT
     if is_terminal() and big:
-        return FullScreen(console, Keyboard(), pace)
-    return PlainScreen(sys.stdin, sys.stdout)
+        return FullScreen(console, Keyboard(), pace, language)
+    return PlainScreen(sys.stdin, sys.stdout, language)
 
 
-def _welcome(plan: Plan) -> list[str]:
-    main, side = plan.setup.main, plan.setup.side
-    limits = f"{format_amount(main.least)} to {format_amount(main.most)}" if main is not None else "none"
-    sides = f"{format_amount(side.least)} to {format_amount(side.most)}" if side is not None else "none"
+def _welcome(plan: Plan) -> list[Fact]:
     boxes = ", ".join(map(str, plan.seats.own))
     return [
-        f"{plan.book.title}, {plan.setup.decks} decks, seed {plan.seed}",
-        f"Limits {limits}, side wagers {sides}; your boxes: {boxes}. h shows the keys, q quits.",
+        message("start.table", game=plan.book.title, decks=plan.setup.decks, seed=plan.seed),
+        message("start.limits", main=_limits(plan.setup.main), side=_limits(plan.setup.side), boxes=boxes),
     ]
+
+
+def _limits(limits: Limits | None) -> Fact:
+    if limits is None:
+        return message("start.no-limits")
+    return message("help.span", least=Money(limits.least), most=Money(limits.most))

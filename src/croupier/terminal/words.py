@@ -4,63 +4,94 @@ from collections.abc import Iterator
 
 from croupier.bots.conduct import Moment
 from croupier.cards.faces import face, faces
-from croupier.money.cents import format_amount
-from croupier.records.acts import act_text
 from croupier.records.explain import sentence
+from croupier.records.report import label
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.places import BURN, DEALER
-from croupier.table.state import Phase, Table
+from croupier.table.state import Line, Phase, Table
 from croupier.terminal.faces import dealer_words, hand_words
 from croupier.terminal.reasons import paid, place, wager_name
+from croupier.words.facts import Fact, Message, Money, message
+
+TOLD = (
+    e.WagerPlaced
+    | e.WagerLifted
+    | e.WagerRaised
+    | e.WagerFolded
+    | e.PlaceYielded
+    | e.SqueezeAsked
+    | e.SqueezeGranted
+    | e.BetsClosed
+    | e.InsurancePlaced
+    | e.InsuranceClaimed
+    | e.CardCalled
+    | e.HandStood
+    | e.HandDoubled
+    | e.HandSplit
+    | e.Followed
+    | e.NotFollowed
+    | e.DealerLooked
+    | e.BlackjackShown
+)
+"""Events told as the story of a record tells them."""
+
+WITH_CLAUSES = e.PlayerLeft | e.Reshuffled | e.TroubleOpened
+"""Events told with their clauses."""
+
+ANSWERS = ("even-money", "surrender")
+"""Answers to an offer that no other event tells."""
 
 
-def sentences(moment: Moment) -> Iterator[str]:
-    """Yield what a command did: the act itself, then what followed from it."""
+def sentences(moment: Moment) -> Iterator[Fact]:
+    """Yield what a command did, event by event."""
     if isinstance(moment.command, c.EmptyShoe):
-        yield "the shoe is empty"
-    elif not _is_dull(moment):
-        yield act_text(moment.command)
+        yield message("told.empty-shoe")
     table = moment.before
     for event in moment.events:
-        table = evolve(table, event)
-        yield from _event(table, event)
+        asked, table = table.offer, evolve(table, event)
+        if isinstance(event, e.OfferAnswered):
+            # a question to one person is worth an answer, one to everybody is not
+            declines = event.answer == "decline" and asked is not None and asked.place is not None
+            yield from (told.says for told in sentence(event, table) if declines or event.answer in ANSWERS)
+        else:
+            yield from _event(table, event)
 
 
-def _is_dull(moment: Moment) -> bool:
-    """Tell whether an act goes without saying: a seat taken every round, an offer to all that somebody declines."""
-    offer = moment.before.offer
-    asks_one = offer is not None and offer.place is not None
-    return isinstance(moment.command, c.Sit | c.Deal) or (isinstance(moment.command, c.Decline) and not asks_one)
-
-
-def _event(table: Table, event: e.Event) -> Iterator[str]:
+def _event(table: Table, event: e.Event) -> Iterator[Fact]:
     match event:
         case e.CardDealt(to=to) if to == BURN:
-            yield "the first card of the shoe is burned"
-        case e.DealerLooked() | e.BlackjackShown() | e.WagerFolded():
-            yield from (told.text[0].lower() + told.text[1:].rstrip(".") for told in sentence(event, table))
+            yield message("told.burned")
         case e.HoleTurned():
-            yield f"the dealer turns over {face(event.card)}: {dealer_words(table)}"
+            yield message("told.dealer-turns", card=face(event.card), made=dealer_words(table))
         case e.CardDealt() if table.phase in (Phase.TURNS, Phase.DEALER):
             yield _card(table, event)
         case e.LinesSettled() if table.phase is not Phase.DEALER:
-            for line in event.lines:
-                stake = f" of {format_amount(line.staked)}" if line.staked else ""
-                yield f"{line.player}'s {wager_name(table.book, line)}{stake} on {place(table, line)}: {paid(line)}"
-        case e.PlayerLeft() | e.Reshuffled() | e.TroubleOpened():
-            yield from (f"{told.text} ({', '.join(told.clauses)})" for told in sentence(event, table))
+            yield from (_line(table, line) for line in event.lines)
+        case _ if isinstance(event, TOLD):
+            yield from (told.says for told in sentence(event, table))
+        case _ if isinstance(event, WITH_CLAUSES):
+            for told in sentence(event, table):
+                yield message("told.with-clauses", says=told.says, clauses=", ".join(told.clauses))
         case _:
             pass
 
 
-def _card(table: Table, event: e.CardDealt) -> str:
+def _line(table: Table, line: Line) -> Message:
+    facts: dict[str, Fact] = {"player": line.player, "wager": wager_name(table.book, line), "paid": paid(line)}
+    where = message("place.box", box=place(table, line))
+    if not line.staked:
+        return message("told.line-paid", where=where, **facts)
+    return message("told.line", where=where, staked=Money(line.staked), **facts)
+
+
+def _card(table: Table, event: e.CardDealt) -> Fact:
     if event.to == DEALER:
-        return f"the dealer draws {face(event.card)}: {dealer_words(table)}"
+        return message("told.dealer-draws", card=face(event.card), made=dealer_words(table))
     box = table.box(event.to.box)
     if box is None:
         return face(event.card)
     hand = box.hands[event.to.hand]
-    name = f"{event.to.box}.{event.to.hand + 1}" if len(box.hands) > 1 else str(event.to.box)
-    return f"{face(event.card)} to {name}: {faces(hand.cards)}, {hand_words(table.book, hand)}"
+    where, made = message("place.box", box=label(box, event.to.hand)), hand_words(table.book, hand)
+    return message("told.dealt", card=face(event.card), where=where, cards=faces(hand.cards), made=made)
