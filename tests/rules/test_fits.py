@@ -23,6 +23,7 @@ from croupier.server.settings import SettingsError, TableSettings
 from croupier.table.actors import Actor, Role
 from croupier.table.state import Limits, Setup
 from croupier.terminal.start import why_not
+from croupier.words.render import render
 
 LIMITS = Limits(2500, 500_000)
 
@@ -89,7 +90,8 @@ def by_server(game: str, setup: Setup) -> str:
 
 
 def by_terminal(game: str, setup: Setup) -> str:
-    return why_not(load(game), setup, 1, 0, 500_000) or ""
+    found = why_not(load(game), setup, 1, 0, 500_000)
+    return "" if found is None else render(found)
 
 
 @pytest.mark.parametrize("asked", [by_record, by_pit, by_server, by_terminal])

@@ -14,7 +14,7 @@ from croupier.words.facts import Fact, Listing, Titles, message
 
 def _opened(event: e.TroubleOpened, table: Table) -> Told:
     trouble = event.trouble
-    yield Sentence(message(_begins(trouble, table), says=p.plain(trouble.says)), trouble.clauses)
+    yield Sentence(message(f"round.{_begins(trouble, table)}", says=p.plain(trouble.says)), trouble.clauses)
     yield from _rule(table, trouble.clauses)
     unspoken = trouble.kind == "options" and table.slip is not None
     waits = message("round.waits-options-open" if unspoken else f"round.waits-{trouble.kind}")
@@ -26,9 +26,9 @@ def _opened(event: e.TroubleOpened, table: Table) -> Told:
 def _begins(trouble: Trouble, table: Table) -> str:
     """Return how an open question begins: with the error itself, with what is left of it, or with what was done."""
     if trouble.kind == "several-rest":
-        return "round.still-open"
+        return "still-open"
     put_right = set(table.book.cite("irregular.go_on_reconstructed"))
-    return "round.to-choose" if trouble.kind == "options" and put_right <= set(trouble.clauses) else "round.wrong"
+    return "to-choose" if trouble.kind == "options" and put_right <= set(trouble.clauses) else "wrong"
 
 
 def _rule(table: Table, clauses: Clauses) -> Told:
