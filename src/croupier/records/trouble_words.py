@@ -14,7 +14,7 @@ from croupier.words.facts import Fact, Listing, Titles, message
 
 def _opened(event: e.TroubleOpened, table: Table) -> Told:
     trouble = event.trouble
-    yield Sentence(message(f"round.{_begins(trouble, table)}", says=p.plain(trouble.says)), trouble.clauses)
+    yield Sentence(message(f"round.{_begins(trouble)}", says=p.plain(trouble.says)), trouble.clauses)
     yield from _rule(table, trouble.clauses)
     unspoken = trouble.kind == "options" and table.slip is not None
     waits = message("round.waits-options-open" if unspoken else f"round.waits-{trouble.kind}")
@@ -23,12 +23,11 @@ def _opened(event: e.TroubleOpened, table: Table) -> Told:
     yield Sentence(waits)
 
 
-def _begins(trouble: Trouble, table: Table) -> str:
+def _begins(trouble: Trouble) -> str:
     """Return how an open question begins: with the error itself, with what is left of it, or with what was done."""
     if trouble.kind == "several-rest":
         return "still-open"
-    put_right = set(table.book.cite("irregular.go_on_reconstructed"))
-    return "to-choose" if trouble.kind == "options" and put_right <= set(trouble.clauses) else "wrong"
+    return "to-choose" if trouble.put_right else "wrong"
 
 
 def _rule(table: Table, clauses: Clauses) -> Told:

@@ -208,7 +208,7 @@ class Trouble(Struct, frozen=True, gc=False):
     `misdeal` waits for a reconstruction, `error-card` and `several` for somebody to take or leave `cards`,
     `options` for the players to go on or take their bets back, `power` for play to go on, `referred` for
     the shift manager. The cards it offers are so many of those outside the device, from the `first` on;
-    `unasked` ones came for a hand that was due none.
+    `unasked` ones came for a hand that was due none. `put_right` tells that the players choose after a reconstruction.
     """
 
     kind: Literal["misdeal", "error-card", "several", "several-rest", "options", "power", "referred"]
@@ -222,6 +222,7 @@ class Trouble(Struct, frozen=True, gc=False):
     first: int = 0
     number: int = 0
     unasked: bool = False
+    put_right: bool = False
 
 
 class Skip(Struct, frozen=True, gc=False):

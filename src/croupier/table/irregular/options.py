@@ -20,7 +20,8 @@ def opened(
     clauses = table.book.cite("irregular.offered")
     if reconstructed:
         clauses = (*clauses, *table.book.cite("irregular.go_on_reconstructed"))
-    return e.TroubleOpened(Trouble("options", clauses, says, asked=in_play(table), answered=answered))
+    asked = in_play(table)
+    return e.TroubleOpened(Trouble("options", clauses, says, asked=asked, answered=answered, put_right=reconstructed))
 
 
 def in_play(table: Table) -> tuple[tuple[str, int], ...]:
@@ -67,9 +68,8 @@ def in_silence(trouble: Trouble) -> list[e.Event]:
 
 def closed(table: Table) -> list[e.Event]:
     """Return what closing the question does: silence is staying, and a further card that stays ends the offers."""
-    put_right = table.book.cite("irregular.go_on_reconstructed")
-    asked = table.trouble.clauses if table.trouble is not None else ()
-    clauses = put_right if set(put_right) <= set(asked) else table.book.cite("irregular.go_on")
+    put_right = table.trouble is not None and table.trouble.put_right
+    clauses = table.book.cite("irregular.go_on_reconstructed" if put_right else "irregular.go_on")
     done: list[e.Event] = [*_put_away(table), e.TroubleClosed(clauses, message("irregular.others-on"))]
     if is_deserted(table):
         return [*done, e.RoundEnded(Status.SETTLED, table.book.cite("round"))]
