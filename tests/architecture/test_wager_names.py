@@ -77,3 +77,11 @@ def test_no_wager_or_row_is_named_in_the_page() -> None:
     assert files
     texts = ((path, "".join(text)) for path in files for text in QUOTED.findall(path.read_text(encoding="utf-8")))
     assert {(str(path.relative_to(ROOT)), text) for path, text in texts if text in names} == set()
+
+
+def test_no_text_lists_the_games() -> None:
+    """A list of games is made from the folder of books; an example names one or two, or is run as a test."""
+    texts = {(str(path.relative_to(ROOT)), word) for path in SOURCES.rglob("*.py") for word in _words(path)}
+    texts |= {(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")) for path in PAGE.rglob("*.ts")}
+    shown = {(path, text) for path, text in texts if ">>> " not in text}
+    assert {path for path, text in shown if sum(game in text for game in GAMES) > 2} == set()

@@ -14,7 +14,9 @@ from cyclopts import Parameter, validators
 
 from croupier.cli.faults import UsageError
 from croupier.cli.output import as_json, line
+from croupier.cli.rules.arguments import GameOrFile
 from croupier.rules.check import load_checked
+from croupier.rules.load import GAMES
 from croupier.rules.schema import Rulebook
 from croupier.training.learning import Progress, streak, weakest_first
 from croupier.training.question import Question
@@ -24,7 +26,6 @@ SESSION_SECONDS = 300
 """A session without a name or a number of questions lasts five minutes."""
 
 Name = Annotated[str | None, Parameter(help=f"{', '.join(DRILLS)}; without one, whatever you know worst.")]
-Game = Annotated[str, Parameter(help="lucky8, ace-race, blackjack-plus, dueling8s, or a rulebook file.")]
 Level = Annotated[int | None, Parameter(help="How hard; without it, as far as you have come.")]
 Seed = Annotated[
     int | None,
@@ -39,7 +40,7 @@ ProgressFile = Annotated[Path | None, Parameter(name="--progress", help="Where y
 def drill(  # noqa: PLR0913 - one parameter each option
     name: Name = None,
     *,
-    game: Game = "lucky8",
+    game: GameOrFile = GAMES[0],
     level: Level = None,
     seed: Seed = None,
     language: Language = "en",

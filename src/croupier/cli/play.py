@@ -10,6 +10,7 @@ from croupier.cli.faults import UsageError
 from croupier.cli.language import Language, set_language
 from croupier.money.cents import parse_amount
 from croupier.rules.check import load_checked
+from croupier.rules.load import GAMES
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart
 from croupier.strategy.read import StrategyError, load_chart
@@ -23,7 +24,7 @@ def _says(text: str) -> Parameter:
 
 Game = Annotated[
     str | None,
-    _says("lucky8, ace-race, blackjack-plus, dueling8s, a game of the library, or a rulebook file; else a menu."),
+    _says(f"{', '.join(GAMES)}, a game of the library, or a rulebook file; else a menu."),
 ]
 Boxes = Annotated[int, _says("Boxes of your own, one to seven.")]
 Bots = Annotated[int, _says("Seats played by bots.")]
