@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.analysis.shoe import ORDER, composed, fresh
+from croupier.analysis.side_ends import is_by_totals
 from croupier.analysis.side_hands import UnvaluedError, hand_chances, played_chances
 from croupier.analysis.side_outcomes import outcome_chances
 from croupier.analysis.side_totals import win_chance
@@ -85,9 +86,11 @@ def test_rows_that_leave_nothing_out_come_to_one(game: str) -> None:
     assert sum(chances["row"] for chances in ends if chances) == pytest.approx(1.0 - given_up, abs=1e-12)
 
 
-def test_hands_that_wait_for_a_peek_have_no_value() -> None:
-    book = change(load("lucky8"), {"dealer": {"second_card": "peeked"}})
-    assert played_chances(solve(book, fresh(book, 6)), wager("9:1", "hand is bust")) is None
+def test_two_21s_may_be_blackjacks_which_a_total_does_not_tell() -> None:
+    both = wager("9:1", "total(hand) = 21 and total(D) = 21")
+    assert is_by_totals(both, blackjack=False)
+    assert not is_by_totals(both, blackjack=True)
+    assert is_by_totals(wager("9:1", "total(hand) = 18 and total(D) = 18"), blackjack=True)
 
 
 def test_parts_by_the_dealers_first_card_make_the_whole() -> None:
@@ -116,6 +119,8 @@ PLAYED = (
     "p1 is 6 and d1 is red or total(hand) = 18",
     "p2 is hearts and hand are spades and hand is split",
     "hand is bust and D is bust",
+    "2 of hand are same rank and same suit",
+    "3 of hand are same suit and different rank",
 )
 SMALL = (
     ("lucky8", 2, {"8s": 3, "8h": 2, "Ts": 4, "Kh": 4}),
@@ -123,6 +128,7 @@ SMALL = (
     ("ace-race", 2, {"As": 3, "Ah": 2, "9h": 3, "Ks": 4, "Kh": 2}),
     ("blackjack-plus", 2, {"6s": 4, "6h": 3, "9h": 3, "9s": 1, "Ks": 4}),
     ("dueling8s", 2, {"8s": 2, "8h": 2, "7s": 3, "Js": 3, "Kh": 3}),
+    ("las-vegas-strip", 2, {"8s": 3, "As": 2, "9h": 3, "Ks": 4, "Kh": 2}),
 )
 
 
@@ -141,6 +147,15 @@ def test_every_round_of_a_small_shoe_comes_to_the_exact_chances(case: int) -> No
     for name in sides:
         exact_chances = hand_chances(solution, book.side[name].definition)
         assert exact_chances["row"] == pytest.approx(float(won[name]), abs=1e-12), book.side[name].title
+
+
+@pytest.mark.parametrize(
+    ("game", "when"), [("las-vegas-strip", "main is push"), ("two-deck-h17", "main is lose and total(p1 p2) = 16")]
+)
+def test_where_the_dealer_looks_a_result_is_the_same_by_two_ways(game: str, when: str) -> None:
+    book = load(game)
+    solution, result = solve(book, fresh(book, book.deck.most)), wager("9:1", when)
+    assert hand_chances(solution, result) == pytest.approx(outcome_chances(solution, result), abs=1e-13)
 
 
 def test_bust_totals_of_the_dealer_are_not_told_apart() -> None:

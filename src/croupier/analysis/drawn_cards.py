@@ -38,6 +38,7 @@ class DrawnCards:
             of_value, kind = self.kinds[value_of(card)], course.kinds[card]
             of_value[kind] = of_value.get(kind, 0) + count
         self.known: dict[object, Drawn] = {}
+        self.coming: dict[frozenset[int], frozenset[int]] = {}
         self.left = MOST
         self.several: dict[tuple[int, int, int, tuple[int, ...]], dict[int, float]] = {}
 
@@ -58,7 +59,8 @@ class DrawnCards:
                 own = tuple(mark for mark in gone if mark // APART == value)
                 kept = gone if value in later or not own else tuple(mark for mark in gone if mark // APART != value)
                 for after, share in self._several(state, value, many, own).items():
-                    found[after, kept] = found.get((after, kept), 0.0) + chance * share
+                    place = self.course.forget(after, self._coming(later)), kept
+                    found[place] = found.get(place, 0.0) + chance * share
                     self.left -= 1
             self.known[key] = found
         return self.known[key]
@@ -79,9 +81,18 @@ class DrawnCards:
             for kind, share in [(self.printed or 0, 1.0)] if lies else self._shares(value, gone):
                 after = self.course.card(state, kind, to)
                 kept = gone if lies or len(self.kinds[value]) == 1 else (*gone, APART * value + kind)
-                place = after, tuple(sorted(mark for mark in kept if mark // APART in later))
+                place = (
+                    self.course.forget(after, self._coming(later)),
+                    tuple(sorted(mark for mark in kept if mark // APART in later)),
+                )
                 found[place] = found.get(place, 0.0) + chance * share
         return found
+
+    def _coming(self, later: frozenset[int]) -> frozenset[int]:
+        """Return the kinds of all cards of some values."""
+        if later not in self.coming:
+            self.coming[later] = frozenset(kind for value in later for kind in self.kinds[value])
+        return self.coming[later]
 
     def _shares(self, value: int, gone: tuple[int, ...]) -> Iterator[tuple[int, float]]:
         """Yield how likely a card of a value is of each kind, when cards are gone."""

@@ -3,7 +3,8 @@
 Of the cards, those come in order that the rows of a wager look at by their place: the first ones, or the last.
 """
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -74,13 +75,25 @@ class _Played(NamedTuple):
     plan: kernels.Policy
 
 
-def endings(solution: Solution, order: Order) -> Iterator[Ending]:
-    """Yield every way the first hand of a box may end."""
+def endings(solution: Solution, order: Order) -> Iterable[Ending]:
+    """Return every way the first hand of a box may end, each once."""
     course = _Course(solution, order)
-    yield from course.unsplit()
-    for value in solution.ready.rules.split_values:
-        if value in solution.plan.pairs:
-            yield from course.split(value)
+    found: dict[Hashable, Ending] = {}
+    pairs = (value for value in solution.ready.rules.split_values if value in solution.plan.pairs)
+    for one in chain(course.unsplit(), *map(course.split, pairs)):
+        key = one.first, one.rest, one.points, one.doubled, one.beside, one.given_up
+        known = found.get(key)
+        found[key] = one if known is None else one._replace(chances=known.chances + one.chances)
+    return found.values()
+
+
+def unplayed(solution: Solution, order: Order) -> Iterator[Ending]:
+    """Yield every first hand as it is dealt, for a round that is over before it is played."""
+    course, hands = _Course(solution, order), solution.hands
+    for hand, pair in enumerate(hands.cards):
+        dealt = course.dealt(pair)
+        for cards in dealt:
+            yield course.ending(_Stop(_counts(cards), hands.chances[hand] / len(dealt)), cards)
 
 
 def split_chance(solution: Solution) -> float:
@@ -107,10 +120,10 @@ class _Course:
         if not self.first:
             begin = np.zeros(policy.shape)
             begin[hands.places] = np.where(np.isin(first, stays), hands.chances, 0.0)
-            yield from (self._ending(stop, ()) for stop in self._stops(played, begin))
+            yield from (self.ending(stop, ()) for stop in self._stops(played, begin))
         for hand, pair in enumerate(hands.cards):
-            for cards in self._dealt(pair):
-                chances = hands.chances[hand] / len(self._dealt(pair))
+            for cards in self.dealt(pair):
+                chances = hands.chances[hand] / len(self.dealt(pair))
                 stay = np.where(np.isin(first[hand], stays), chances, 0.0)
                 if self.first and stay.any():
                     yield from self._in_order(played, int(hands.places[hand]), cards, stay)
@@ -118,7 +131,7 @@ class _Course:
                     given_up = np.where(first[hand] == SURRENDER, chances, 0.0)
                     yield Ending(cards, (), given_up, _points(_counts(cards)), given_up=True)
 
-    def _dealt(self, pair: tuple[int, int]) -> list[tuple[int, ...]]:
+    def dealt(self, pair: tuple[int, int]) -> list[tuple[int, ...]]:
         """Return in which orders the two cards of a first hand may have come; a printed card is the first."""
         printed = self.ready.rules.printed
         return sorted({one for one in (pair, pair[::-1]) if printed is None or one[0] == printed})
@@ -152,7 +165,7 @@ class _Course:
         if not self.first:
             begin = np.zeros(played.plan.shape)
             begin[places] = seconds
-            yield from (self._ending(stop, ()) for stop in self._stops(played, begin))
+            yield from (self.ending(stop, ()) for stop in self._stops(played, begin))
             return
         for second, at in enumerate(places):
             if seconds[second].any():
@@ -163,11 +176,11 @@ class _Course:
         if len(cards) >= self.first:
             begin = np.zeros(played.plan.shape)
             begin[hand] = chances
-            yield from (self._ending(stop, cards) for stop in self._stops(played, begin))
+            yield from (self.ending(stop, cards) for stop in self._stops(played, begin))
             return
         for stop in self._ends(played, hand, chances):
             last = () if stop.last is None else (stop.last,)
-            yield self._ending(stop._replace(last=None), (*cards, *last))
+            yield self.ending(stop._replace(last=None), (*cards, *last))
         hits = np.where(played.plan[hand] == kernels.HIT, chances, 0.0)
         drawn, children = _drawn(self.ready, played.key, hand), group(played.key[0]).children[hand]
         for value, child in enumerate(children.tolist()):
@@ -205,16 +218,18 @@ class _Course:
         stands = np.where(plan[hand] == kernels.STAND, often, 0.0)
         if stands.any():
             yield _Stop(counts, stands)
-        drawn = _drawn(ready, key, hand)
         for does, doubled in ((kernels.HIT, False), (kernels.DOUBLE, True)):
             chances = np.where(plan[hand] == does, often, 0.0)
-            for value, child in enumerate(hands.children[hand].tolist()):
-                if (child < 0 or doubled) and (chances * drawn[value]).any():
-                    low = doubled and ready.rules.aces_as_one and counts[ACE] > 0 and value != ACE
-                    more = tuple(many + (at == value) for at, many in enumerate(counts))
-                    yield _Stop(more, chances * drawn[value], value, doubled, low)
+            if not chances.any():
+                continue
+            chances = chances * _drawn(ready, key, hand)
+            over = chances.any(axis=1) if doubled else (hands.children[hand] < 0) & chances.any(axis=1)
+            for value in np.flatnonzero(over).tolist():
+                low = doubled and ready.rules.aces_as_one and counts[ACE] > 0 and value != ACE
+                more = (*counts[:value], counts[value] + 1, *counts[value + 1 :])
+                yield _Stop(more, chances[value], value, doubled, low)
 
-    def _ending(self, stop: _Stop, cards: tuple[int, ...]) -> Ending:
+    def ending(self, stop: _Stop, cards: tuple[int, ...]) -> Ending:
         """Return an ending with those cards in order whose order is known."""
         printed = self.ready.rules.printed
         if not cards and printed is not None:

@@ -23,7 +23,7 @@ from croupier.analysis.moments import moments
 from croupier.analysis.shoe import Shoe
 from croupier.analysis.side import even_money, insurance, side_wagers
 from croupier.analysis.side_ends import is_by_totals
-from croupier.analysis.side_hands import are_played_out, played_chances
+from croupier.analysis.side_hands import played_chances
 from croupier.analysis.side_totals import MAIN_POLICY, OWN_POLICY, WRITTEN_POLICY, own_win_chance, win_chance
 from croupier.analysis.solution import Solution, holding, solve
 from croupier.analysis.splitting import SplitClass
@@ -119,7 +119,8 @@ def played_side_wagers(solution: Solution, *, written: bool = False) -> dict[str
     policy = WRITTEN_POLICY if written else MAIN_POLICY
     for name, wager in solution.book.side.items():
         definition = wager.definition
-        if is_by_totals(definition) and are_played_out(solution.ready.rules):
+        by_totals = is_by_totals(definition, blackjack=solution.ready.rules.blackjack)
+        if by_totals and not solution.ready.rules.second_card.dealt_at_once:
             (row,) = definition.rows
             pays = {row.name: row.pays}
             found[name] = float_side(pays, {row.name: win_chance(solution, definition)}, policy)

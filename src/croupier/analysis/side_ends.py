@@ -26,12 +26,19 @@ _ENDS = {
 """Cards on which the dealer ends, by total; 22 is a bust."""
 
 
-def is_by_totals(definition: Definition) -> bool:
-    """Tell whether one row is about the totals of hand and dealer alone, neither of them bust."""
+def is_by_totals(definition: Definition, *, blackjack: bool) -> bool:
+    """Tell whether one row is about the totals of hand and dealer alone, neither of them bust.
+
+    With `blackjack` the game has one: a 21 may be one then, and its total does not say which.
+    """
     looks = definition.sight
     if looks.names != {Name.HAND, Name.DEALER} or looks.main or len(definition.rows) != 1:
         return False
     if not all(_is_of_totals(statement) for statement in statements(definition.rows)):
+        return False
+    if blackjack and any(
+        paid_at(definition, LIMIT, own) or paid_at(definition, own, LIMIT) for own in range(LIMIT + 1)
+    ):
         return False
     bust = LIMIT + 1
     return not any(paid_at(definition, own, bust) or paid_at(definition, bust, own) for own in range(bust + 1))

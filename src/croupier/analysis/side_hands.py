@@ -2,7 +2,9 @@
 
 How a hand is played depends on the values of its cards alone. So every way it may end is found by values first; then
 the very cards are drawn, of each value as many as came, and lead the wager from state to state. After a split the wager
-lies on the first hand. Clauses: D8 1.1.16, 3.23.1. Ruling R-SURR-TIE.
+lies on the first hand. Where the dealer has looked, hands are played only if there is no Blackjack.
+
+Clauses: D8 1.1.16, 3.23.1. Ruling R-SURR-TIE.
 """
 
 from typing import NamedTuple
@@ -10,12 +12,12 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.analysis.drawn_cards import DrawnCards, TooManyError
-from croupier.analysis.endings import Ending, Order, endings
+from croupier.analysis.endings import Ending, Order, endings, unplayed
 from croupier.analysis.first_hands import SPLIT
-from croupier.analysis.hand_rows import UNKNOWN, is_by_ends, made
+from croupier.analysis.hand_rows import BLACKJACK, ENDS, UNKNOWN, is_by_ends, made
 from croupier.analysis.index import Floats
 from croupier.analysis.prepared import dealer_chances
-from croupier.analysis.rules import FIRST, AnalysisRules
+from croupier.analysis.rules import FIRST
 from croupier.analysis.shoe import ACE, TEN, VALUES
 from croupier.analysis.side_outcomes import is_by_outcome, outcome_chances
 from croupier.analysis.solution import Solution
@@ -39,16 +41,11 @@ class UnvaluedError(ValueError):
     """A wager whose value is not worked out by this way, and why."""
 
 
-def are_played_out(rules: AnalysisRules) -> bool:
-    """Tell whether every hand is played before the dealer's second card, and only stops, busts or is doubled once."""
-    return rules.is_plain and not rules.second_card.dealt_at_once
-
-
 def played_chances(solution: Solution, definition: Definition) -> dict[str, float] | None:
     """Return the chance of each row of a wager that play decides, or None where it has no value."""
     looks = definition.sight
     if is_by_outcome(definition):
-        return outcome_chances(solution, definition) if are_played_out(solution.ready.rules) else None
+        return outcome_chances(solution, definition)
     if not definition.on_hand and needed(definition.rows, OWN, Name.BOX) is not None:
         return None  # so many cards come however hands are played, and their chances are fractions
     if not looks.names <= PLAY_NAMES:
@@ -61,7 +58,7 @@ def played_chances(solution: Solution, definition: Definition) -> dict[str, floa
 
 def hand_chances(solution: Solution, definition: Definition) -> dict[str, float]:
     """Return the chance of each row by a solution's plan, or raise UnvaluedError."""
-    if not are_played_out(solution.ready.rules):
+    if not solution.ready.rules.is_plain:
         message = "more becomes of a hand in this game than its value is worked out for"
         raise UnvaluedError(message)
     if not is_by_ends(definition.rows):
@@ -75,6 +72,14 @@ def hand_chances(solution: Solution, definition: Definition) -> dict[str, float]
     except TooManyError as error:
         message = "its rows tell too many hands apart"
         raise UnvaluedError(message) from error
+
+
+def _without_blackjack(rows: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(LOSS if end == BLACKJACK else row for end, row in enumerate(rows))
+
+
+def _only_blackjack(rows: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(row if end == BLACKJACK else LOSS for end, row in enumerate(rows))
 
 
 def _splits_tens(solution: Solution) -> bool:
@@ -118,6 +123,7 @@ class _Weigher:
         self.by_box = bool(definition.sight.names & {Name.BOX, *OWN})
         self.by_up = Name.D1 in definition.sight.names
         self.made: dict[object, tuple[int, ...]] = {}
+        self.looks = any(self.ready.looked)
         ups = self.ready.ups
         every = np.ones(len(ups), dtype=np.bool_)
         self.lanes = [(up, ups == up) for up in sorted(set(ups.tolist()))] if self.by_up else [(TEN, every)]
@@ -126,11 +132,14 @@ class _Weigher:
         """Return the chance of each row."""
         sums = np.zeros((len(self.definition.rows), len(self.ready.ups)))
         waiting: list[Waiting] = []
-        for ending in endings(self.solution, order_of(self.definition)):
+        order = order_of(self.definition)
+        for ending in endings(self.solution, order):
             for up, here in self.lanes:
                 chances = np.where(here, ending.chances, 0.0)
                 if chances.any():
                     self._weigh(sums, waiting, ending, up, chances)
+        if self.looks:
+            self._add_unplayed(waiting, order)
         self._by_dealer(sums, waiting)
         return dict(zip((row.name for row in self.definition.rows), sums.sum(axis=1).tolist(), strict=True))
 
@@ -141,9 +150,30 @@ class _Weigher:
             over = state if ending.given_up else self._over(ending, state)
             row = self.course.certain[over]
             if row is None and not ending.given_up:
-                waiting.append(Waiting(self._gone(ending), self._made(ending, up, over), chance * chances))
+                rows = self._made(ending, up, over)
             elif row is not None and row != LOSS:
+                rows = (row,) * ENDS
+            else:
+                continue
+            if self.looks:
+                waiting.append(Waiting(self._gone(ending), _without_blackjack(rows), chance * chances))
+            elif row is None:
+                waiting.append(Waiting(self._gone(ending), rows, chance * chances))
+            else:
                 sums[row] += chance * chances
+
+    def _add_unplayed(self, waiting: "list[Waiting]", order: Order) -> None:
+        """Note first hands that are over at once, because the dealer has looked and has a Blackjack."""
+        for ending in unplayed(self.solution, order):
+            for up, here in self.lanes:
+                chances = np.where(here & np.array(self.ready.looked), ending.chances, 0.0)
+                if not chances.any():
+                    continue
+                for (state, _), chance in self.cards.drawn(self._first(ending, up), ending.rest, split=False).items():
+                    over = self._over(ending, state)
+                    row = self.course.certain[over]
+                    rows = self._made(ending, up, over) if row is None else (row,) * ENDS
+                    waiting.append(Waiting(self._gone(ending), _only_blackjack(rows), chance * chances))
 
     def _over(self, ending: Ending, state: int) -> int:
         """Return the state once a hand is over, and its box as far as that is known."""

@@ -103,11 +103,19 @@ def _by_values(solution: Solution, reward: Reward | None) -> Floats:
     found = np.zeros((len(VALUES),) * 3)
     first = solution.plan.first
     counts = solution.book.rulings.surrendered_tie.counts
-    given_up = np.where((first == SURRENDER) & (not counts), 1.0, 0.0)
+    given_up = np.where((first == SURRENDER) & (not counts), _may_play(solution), 0.0)
     picked = given_up if reward is None else _chosen(solution, reward)
     for hand, (one, two) in enumerate(solution.hands.cards):
         for lane, up in enumerate(solution.ready.ups):
             found[one, two, up] = found[two, one, up] = picked[hand, lane]
+    return found
+
+
+def _may_play(solution: Solution) -> Floats:
+    """Return by first hand and lane how likely it is played: where the dealer looks, if there is no Blackjack."""
+    ready = solution.ready
+    both = ready.rows[ready.places(ready.base)][solution.hands.places, len(FINALS)]
+    found: Floats = np.where(np.array(ready.looked), 1.0 - both, 1.0)
     return found
 
 

@@ -328,7 +328,7 @@ def _side(book: Rulebook, plan: Plan, name: str) -> SideTable:
         return side_table(book, side)
     table = split_sides.graded(book, name, plan.sides)
     nothing = np.zeros((3, len(CARDS)), dtype=np.int64)
-    return SideTable(split_sides.kind_of(side) or 0, nothing, table, np.zeros(0, dtype=np.int64))
+    return SideTable(split_sides.kind_of(book, side) or 0, nothing, table, np.zeros(0, dtype=np.int64))
 
 
 def _money(book: Rulebook, plan: Plan) -> Money:

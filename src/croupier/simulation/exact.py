@@ -78,7 +78,7 @@ def _played(asked: Question, solution: "Solution", name: str) -> float | None:
     from croupier.analysis.side_hands import played_chances
 
     wager = asked.book.side[base(name)]
-    if is_by_totals(wager.definition):
+    if is_by_totals(wager.definition, blackjack=asked.book.blackjack.exists):
         return _tie(solution, wager, on_split=is_split(name)) if base(name) in asked.sides else None
     if is_split(name):
         return _split_ace(solution, wager) if wager.definition.split_rows else None

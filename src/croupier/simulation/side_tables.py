@@ -111,7 +111,7 @@ def side_kind(book: Rulebook, definition: Definition) -> int:
     """Return what the kernels grade a wager by."""
     if is_by_first_cards(definition.sight):
         return BY_CARDS
-    if is_by_totals(definition) and not book.blackjack.exists:
+    if is_by_totals(definition, blackjack=False) and not book.blackjack.exists:
         return BY_TOTALS
     return BY_DEALER if dealer_ends(book, definition) is not None else BY_WALK
 

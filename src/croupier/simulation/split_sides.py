@@ -45,10 +45,10 @@ def base(name: str) -> str:
     return name.removesuffix(SUFFIX)
 
 
-def kind_of(side: SideWager) -> int | None:
+def kind_of(book: Rulebook, side: SideWager) -> int | None:
     """Return what the wager is graded by on split hands, or None where none is taken there."""
     definition = side.definition
-    if side.on_split and is_by_totals(definition):
+    if side.on_split and is_by_totals(definition, blackjack=book.blackjack.exists):
         return BY_SPLIT_TIE
     on_aces = card_test(side.on_split) == ACES and len(definition.split_rows) == 1
     return BY_SPLIT_ACE if on_aces and sight([definition.split_rows[0].when]).names == {Name.H2} else None
@@ -57,7 +57,7 @@ def kind_of(side: SideWager) -> int | None:
 def problem(book: Rulebook, name: str, sides: Mapping[str, int]) -> str | None:
     """Say why a wager on split hands cannot be simulated, or None where it can."""
     side = book.side.get(base(name))
-    kind = kind_of(side) if side is not None else None
+    kind = kind_of(book, side) if side is not None else None
     if kind is None:
         return f"{book.game} takes no {base(name)} wager on split hands"
     if kind == BY_SPLIT_ACE and book.split.aces_again:
@@ -72,7 +72,7 @@ def graded(book: Rulebook, name: str, sides: Mapping[str, int]) -> Bytes:
     side = book.side[base(name)]
     table = np.zeros(TIES_AT + POINTS_WIDTH * POINTS_WIDTH, dtype=np.uint8)
     table[: len(list(outcomes()))] = range(len(list(outcomes())))
-    if kind_of(side) == BY_SPLIT_ACE:
+    if kind_of(book, side) == BY_SPLIT_ACE:
         table[BLACKJACK_TAKES] = book.blackjack.exists and book.rulings.split_ace_race.lost_to_blackjack
         for place, rank in enumerate(RANKS):
             table[ACES_AT + place] = _wins(side, CARDS[rank + "s"])

@@ -14,7 +14,7 @@ from croupier.rules.wagers.remembered_cards import remembered
 from croupier.rules.wagers.rows import Rows, outcome
 from croupier.rules.wagers.sight import sight
 from croupier.rules.wagers.spoken import HOUSE, OWN, counted, statements
-from croupier.rules.wagers.tree import Name
+from croupier.rules.wagers.tree import Holds, How, Name
 
 LOSS = -1
 """In place of the number of a row: none applies."""
@@ -42,6 +42,7 @@ class Course:
         self._leaves = statements(rows)
         places = (counted(rows, OWN, Name.BOX), counted(rows, (), Name.HAND), counted(rows, HOUSE, Name.DEALER))
         self._counted = tuple(max(most, 1) for most in places)  # whether any card lies makes a difference
+        self._forgets = any(isinstance(leaf, Holds) and leaf.how is How.SOME for leaf in self._leaves)
         self._known: dict[Hashable, int] = {}
         self._steps: dict[Hashable, int] = {}
 
@@ -56,6 +57,17 @@ class Course:
         step = state, kind, to
         if step not in self._steps:
             self._steps[step] = self._number(self._with(self.states[state], self.cards[kind], to))
+        return self._steps[step]
+
+    def forget(self, state: int, coming: frozenset[int]) -> int:
+        """Return the state that stands for all that are alike when the hand gets no cards but of these kinds."""
+        if self.certain[state] is not None or not self._forgets:
+            return state
+        step = state, coming
+        if step not in self._steps:
+            cards = tuple(self.cards[kind] for kind in sorted(coming))
+            key = coming, self._key(self.states[state], cards)
+            self._steps[step] = self._known.setdefault(key, state)
         return self._steps[step]
 
     def hand_over(self, state: int, points: Total, *, doubled: bool) -> int:
@@ -101,8 +113,8 @@ class Course:
             self.certain.append(row)
         return found
 
-    def _key(self, facts: Facts) -> Hashable:
+    def _key(self, facts: Facts, coming: tuple[Card, ...] | None = None) -> Hashable:
         seen = facts.box, facts.hand, facts.dealer
         lie = tuple(len(one.cards[:most]) for one, most in zip(seen, self._counted, strict=True))
         closed = facts.box.closed, facts.hand.closed, facts.split
-        return (*lie, *closed, *(remembered(leaf, facts) for leaf in self._leaves))
+        return (*lie, *closed, *(remembered(leaf, facts, coming) for leaf in self._leaves))

@@ -80,6 +80,8 @@ class _Enumeration:
                 verdicts = tuple(judge(row.when, facts) for row in self.rows)
                 if None not in verdicts:
                     self.together.setdefault(tuple(map(bool, verdicts)), facts)
+                    if len(self.rows) == 1 and (True,) in self.together:
+                        return Applied(self.together, whole=True)  # nothing more can be told of one row
                     continue
                 key = self._key(facts)
                 if key not in self.seen:

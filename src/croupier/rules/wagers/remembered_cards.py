@@ -3,8 +3,7 @@
 Two beginnings of a round of which the same is remembered are alike: whatever cards follow, the rows judge both alike.
 """
 
-from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from functools import lru_cache
 from typing import assert_never
 
@@ -12,10 +11,11 @@ from croupier.cards.card import Card
 from croupier.cards.total import hard, total
 from croupier.rules.wagers.card_counts import Lacking, figure
 from croupier.rules.wagers.card_tests import ASCENDING
+from croupier.rules.wagers.chosen_cards import chosen, stays_in
 from croupier.rules.wagers.facts import Facts, group
 from croupier.rules.wagers.group_tests import feature_of
 from croupier.rules.wagers.judge import judge
-from croupier.rules.wagers.sight import sight
+from croupier.rules.wagers.sight import names, sight
 from croupier.rules.wagers.spoken import leaves
 from croupier.rules.wagers.tree import (
     And,
@@ -30,6 +30,7 @@ from croupier.rules.wagers.tree import (
     How,
     Is,
     MainIs,
+    Name,
     Named,
     Not,
     Number,
@@ -50,15 +51,22 @@ LOST = "no more"
 SHORT = 3
 
 
-def remembered(statement: Condition, facts: Facts) -> Hashable:
-    """Return what is to be remembered for a statement: its verdict once it has one."""
+def remembered(statement: Condition, facts: Facts, coming: Collection[Card] | None = None) -> Hashable:
+    """Return what is to be remembered for a statement: its verdict once it has one.
+
+    `coming` are the cards that its hand may still get, None for any.
+    """
     verdict = judge(statement, facts)
     if verdict is not None:
         return verdict
     match statement:
-        case Holds(cards, test, how, count):
+        case Holds(cards, test, how):
             lying, in_order = _lying(cards, facts)
-            return _in_order(statement, lying) if in_order else _of_test(test, how, count, lying)
+            if in_order:
+                return _in_order(statement, lying)
+            if how is How.SOME:
+                return chosen(statement, lying, facts, coming if names(cards) == {Name.HAND} else None)
+            return sum(stays_in(test, card) for card in lying) if how is How.EXACTLY else _together(test, lying)
         case Compare(left, _, Whole(most)) | Compare(Whole(most), _, left):
             return _of_number(left, facts, most)
         case Compare(left, _, right):
@@ -99,36 +107,6 @@ def _in_order(statement: Condition, cards: tuple[Card, ...]) -> Hashable:
 
 def _whole(cards: Cards) -> Named:
     return cards if isinstance(cards, Named) else _whole(cards.cards)
-
-
-def _of_test(test: Test, how: How, count: int, cards: tuple[Card, ...]) -> Hashable:
-    match how:
-        case How.ALL:
-            return _together(test, cards)
-        case How.SOME:
-            return _some(test, count, cards)
-        case How.EXACTLY:
-            return sum(_each(test, card) for card in cards)
-        case _ as never:
-            assert_never(never)
-
-
-def _each(test: Test, card: Card) -> bool:
-    """Tell whether a card by itself may be among those that pass."""
-    match test:
-        case Each(allowed):
-            return card in allowed
-        case And(parts):
-            return all(_each(part, card) for part in parts)
-        case _:
-            return True
-
-
-def _some(test: Test, count: int, cards: tuple[Card, ...]) -> Hashable:
-    """Return how many cards there are of each kind that may be among those that pass together."""
-    kinds = _kinds(Holds(Named(()), test))
-    found = Counter(kinds[card] for card in cards if _each(test, card))
-    return tuple(sorted((kind, min(many, count)) for kind, many in found.items()))
 
 
 def _together(test: Test, cards: tuple[Card, ...]) -> Hashable:
