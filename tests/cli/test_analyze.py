@@ -1,7 +1,6 @@
 """`croupier analyze`: the JSON key for key, the tables, what-if, shoes, and everything that cannot be analysed."""
 
 import json
-import subprocess
 import sys
 from collections.abc import Callable
 from fractions import Fraction
@@ -12,6 +11,7 @@ import pytest
 
 from croupier.cli import analysis_arguments
 from croupier.cli.run import run
+from tests.processes import croupier
 
 CROUPIER = Path(sys.executable).parent / "croupier"
 SUITS = "shdc"
@@ -31,8 +31,7 @@ def analyzed(capsys: pytest.CaptureFixture[str]) -> Analyzed:
 @pytest.fixture(scope="module")
 def answer() -> dict[str, Any]:
     """Return what a process of its own prints for a program."""
-    words = [str(CROUPIER), "analyze", "lucky8", "--decks", "2", "--json"]
-    shown = subprocess.run(words, capture_output=True, text=True, check=True)
+    shown = croupier("analyze", "lucky8", "--decks", "2", "--json")
     found: dict[str, Any] = json.loads(shown.stdout)
     return found
 
@@ -227,8 +226,7 @@ class TestBadInput:
         assert "row 'pair 8' is missing" in told
 
     def test_no_traceback_from_a_process(self) -> None:
-        words = [str(CROUPIER), "analyze", "lucky8", "--set", "split.hands=9"]
-        shown = subprocess.run(words, capture_output=True, text=True, check=False)
+        shown = croupier("analyze", "lucky8", "--set", "split.hands=9")
         assert (shown.returncode, shown.stdout) == (2, "")
         assert shown.stderr.startswith("croupier: split.hands: 9 cannot stand here")
         assert "Traceback" not in shown.stderr

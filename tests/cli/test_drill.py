@@ -2,20 +2,17 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-CROUPIER = str(Path(sys.executable).with_name("croupier"))
+from tests.processes import croupier
 
 
 def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     where = ["--progress", str(folder / "mine.json")]
-    return subprocess.run(
-        [CROUPIER, "drill", *arguments, *where], input=typed, capture_output=True, text=True, check=False, timeout=60
-    )
+    return croupier("drill", *arguments, *where, given=typed)
 
 
 def question(folder: Path, *arguments: str) -> Any:  # noqa: ANN401 - JSON

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -21,16 +20,13 @@ from croupier.table import commands as c
 from croupier.table.actors import Role, player
 from tests.cluster.crowd import owned_by
 from tests.cluster.servers import said, servers
+from tests.processes import croupier
 from tests.server.running import Running
 from tests.store.pg import Postgres
 
 
 def _croupier(database: str, *words: str) -> "subprocess.CompletedProcess[str]":
-    program = [sys.executable, "-c", "from croupier.cli import main; main()", *words]
-    environment = {**os.environ, "CROUPIER_DATABASE": database}
-    return subprocess.run(
-        program, input="correct horse\n", env=environment, capture_output=True, text=True, check=False
-    )
+    return croupier(*words, given="correct horse\n", env={**os.environ, "CROUPIER_DATABASE": database})
 
 
 def _bet(name: str, box: int) -> c.Bet:

@@ -11,7 +11,6 @@ from pathlib import Path
 from random import Random
 
 from croupier.store.crashpoints import POINTS
-from tests.server.forked import Forked
 from tests.server.journal import faults
 from tests.server.killing import kills
 
@@ -34,7 +33,7 @@ def main() -> int:
             for _ in range(count)
         ]
         with tempfile.TemporaryDirectory() as folder:
-            crowd = kills(Path(folder), plan, Forked)
+            crowd = kills(Path(folder), plan)
             wrong = faults(Path(folder) / "tables.db", crowd.journal)
         done += count
         answered += len(crowd.journal.answers)

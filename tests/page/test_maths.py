@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -13,6 +11,7 @@ from playwright.sync_api import Download, Page, expect
 
 from croupier.rules.digest import digest
 from croupier.rules.load import load
+from tests import processes
 from tests.page.axe import faults
 from tests.page.visiting import GAMES, Visitors
 from tests.scale import scaled
@@ -22,8 +21,9 @@ LONG = 120_000
 
 
 def croupier(*words: str) -> str:
-    program = [sys.executable, "-c", "from croupier.cli import main; main()", *words]
-    return subprocess.run(program, check=True, capture_output=True, text=True).stdout
+    done = processes.croupier(*words)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def per_cent(value: float) -> str:

@@ -1,8 +1,6 @@
 """The Records screen: any round found, stepped through both ways, saved as a file; a file of one's own replayed."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +13,7 @@ from croupier.records.shipped_records import shown_records
 from tests.page import playing
 from tests.page.axe import faults
 from tests.page.visiting import Visitors
+from tests.processes import croupier
 from tests.server.running import Running
 
 SPLIT = "3.21-split-eights-stand-and-double"
@@ -246,8 +245,7 @@ def test_staff_find_the_rounds_of_any_player(visitors: Visitors, server: Running
     page, table, number = played(visitors)
     name = page.locator("a.me").inner_text().split()[0]
     words = ["users", "add", "petra", "--role", "pit-supervisor", "--store", str(server.store)]
-    program = [sys.executable, "-c", "from croupier.cli import main; main()", *words]
-    subprocess.run(program, input=PASSWORD + "\n", text=True, check=True, capture_output=True)
+    assert croupier(*words, given=PASSWORD + "\n").returncode == 0
     staff = visitors.enter("/")
     staff.get_by_role("button", name="Staff sign-in").click()
     staff.get_by_label("Name", exact=True).fill("petra")

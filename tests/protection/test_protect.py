@@ -1,7 +1,6 @@
 """Game protection: what is watched, what it is worth, and what is said about it."""
 
 import subprocess
-import sys
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -29,6 +28,7 @@ from croupier.report.protected import Protection
 from croupier.report.protected_pages import protection_pages
 from croupier.rules.library import with_wagers
 from croupier.rules.load import load
+from tests.processes import croupier
 
 LUCKY = load("lucky8")
 WISH = Wish(decks=2, cut=78, boxes=2, rounds=20_000, sample=3, limit=0.05)
@@ -40,8 +40,7 @@ def watched() -> Watched:
 
 
 def _protect(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from croupier.cli import main; main()", "protect", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return croupier("protect", *words)
 
 
 @pytest.fixture(scope="module")

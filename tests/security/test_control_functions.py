@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,17 +13,13 @@ import httpx
 import pytest
 
 from croupier.server.processes.supervisor import SignsOfLife, Supervisor
+from tests.processes import croupier
 from tests.security.inside import hire
 from tests.server.running import SLOW, Running
 
 
-def _croupier(*words: str) -> subprocess.CompletedProcess[str]:
-    program = [sys.executable, "-c", "from croupier.cli import main; main()", *words]
-    return subprocess.run(program, text=True, capture_output=True, check=False)
-
-
 def _order(server: Running, word: str, *what: str) -> subprocess.CompletedProcess[str]:
-    return _croupier(word, *what, "--by", "max", "--why", "a drill", "--store", str(server.store))
+    return croupier(word, *what, "--by", "max", "--why", "a drill", "--store", str(server.store))
 
 
 def _health(server: Running) -> dict[str, Any]:

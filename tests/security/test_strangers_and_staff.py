@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +14,7 @@ from croupier.server.sessions import sign_in
 from croupier.server.sessions.password_rules import COMMONEST, LEAST, why_weak
 from croupier.server.sessions.session_store import fingerprint
 from croupier.server.sessions.sign_in_delay import FREE, SignInDelays
+from tests.processes import croupier
 from tests.security.inside import PASSWORD, hire, inside
 from tests.server.running import FAST, Running
 
@@ -104,10 +103,8 @@ def test_somebody_changes_a_password_and_every_other_session_ends(tmp_path: Path
 def test_a_password_set_from_outside_ends_the_sessions_too(server: Running) -> None:
     token = _sign_in(server, "127.0.11.1").json()["token"]
     words = ["users", "add", "mia", "--role", "pit-manager", "--store", str(server.store)]
-    program = [sys.executable, "-c", "from croupier.cli import main; main()", *words]
-    weak = subprocess.run(program, input="mia mia mia\n", text=True, check=False, capture_output=True)
-    assert weak.returncode != 0
-    subprocess.run(program, input=f"{PASSWORD} again\n", text=True, check=True, capture_output=True)
+    assert croupier(*words, given="mia mia mia\n").returncode != 0
+    assert croupier(*words, given=f"{PASSWORD} again\n").returncode == 0
     with _from(server, "127.0.11.1", token) as client:
         for _ in range(100):
             if client.get("/me").status_code == 401:

@@ -25,14 +25,14 @@ pause = 0.02
 """
 
 
-def kills(folder: Path, plan: list[str | int], made: type[Running] = Running) -> Crowd:
+def kills(folder: Path, plan: list[str | int]) -> Crowd:
     """Play, be killed and come back, once for each entry: a crash point, or so many answers."""
     crowd = Crowd(8)
     server: Running | None = None
     for entry in plan:
         env = {"CROUPIER_CRASH_AT": entry} if isinstance(entry, str) else {}
         if server is None:
-            server = made(folder, QUICK, env=env)
+            server = Running(folder, QUICK, env=env)
         else:
             server.restart(env)
         asyncio.run(crowd.retry(server.address))

@@ -1,12 +1,12 @@
 """A real server process for tests: started on a free port, told to stop, or killed."""
 
-import contextlib
 import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import IO, Protocol
+
+from tests.processes import Process, start
 
 WIDE = """
 address_rate = 100000.0
@@ -42,21 +42,6 @@ pause = 0.05
 """Settings of a table that waits for people."""
 
 
-class Process(Protocol):
-    """As much of a process as a test needs."""
-
-    pid: int
-
-    @property
-    def stdout(self) -> IO[str] | None: ...
-
-    def send_signal(self, sig: int) -> None: ...
-
-    def kill(self) -> None: ...
-
-    def wait(self, timeout: float | None = None) -> int: ...
-
-
 class Running:
     """One server process."""
 
@@ -84,40 +69,36 @@ class Running:
     def words(self) -> list[str]:
         return ["serve", "--settings", str(self.settings), "--store", str(self.store), "--port", "0", *self.flags]
 
-    def _start(self) -> Process:
+    def _start(self) -> Process | subprocess.Popen[str]:
+        env = {**os.environ, **self.env}
+        process: Process | subprocess.Popen[str]
         with self.log.open("a") as log:
-            process = subprocess.Popen(
-                [*self.under, sys.executable, "-c", "from croupier.cli import main; main()", *self.words],
-                env={**os.environ, **self.env},
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-            )
-        line = process.stdout.readline() if process.stdout is not None else ""
-        self.address = line.rpartition(" ")[2].strip()
+            if self.under:
+                process, said = self._start_under(log.fileno(), env)
+            else:
+                process, said = start(self.words, log.fileno(), env)
+        self.address = said.rpartition(" ")[2].strip()
         return process
+
+    def _start_under(self, log: int, env: dict[str, str]) -> tuple[subprocess.Popen[str], str]:
+        """Have another program start it, from nothing."""
+        program = [*self.under, sys.executable, "-c", "from croupier.cli import main; main()", *self.words]
+        process = subprocess.Popen(program, env=env, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert process.stdout is not None
+        with process.stdout as said:
+            return process, said.readline()
 
     def kill(self) -> None:
         self.process.kill()
         self.process.wait()
-        self._let_go()
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(20)
-        self._let_go()
-        return code
-
-    def _let_go(self) -> None:
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        return self.process.wait(20)
 
     def restart(self, env: dict[str, str] | None = None) -> None:
         self.env = env or {}
         self.process = self._start()
 
     def end(self) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            self.process.kill()
-        self.process.wait()
-        self._let_go()
+        self.kill()

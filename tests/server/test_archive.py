@@ -1,8 +1,6 @@
 """The archive's calls: rounds found by table, time and player, told by their moments, and records sent to replay."""
 
 import asyncio
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,7 @@ from croupier.records.shipped_records import shown_records
 from croupier.rules.load import GAMES, load
 from croupier.server.floor import round_search
 from croupier.server.floor.round_search import Over, Wanted, find
+from tests.processes import croupier
 from tests.server.running import FAST, Running
 
 PASSWORD = "correct horse battery staple"  # noqa: S105 - of a server that lives for one test
@@ -128,8 +127,7 @@ def test_one_finds_ones_own_rounds_and_only_staff_anothers(played: tuple[Running
 
 def _staff(server: Running) -> str:
     words = ["users", "add", "maria", "--role", "pit-manager", "--store", str(server.store)]
-    program = [sys.executable, "-c", "from croupier.cli import main; main()", *words]
-    subprocess.run(program, input=PASSWORD + "\n", text=True, check=True, capture_output=True)
+    assert croupier(*words, given=PASSWORD + "\n").returncode == 0
 
     async def sign_in() -> str:
         async with Client(server.address) as client:

@@ -3,8 +3,6 @@
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,24 +13,20 @@ from croupier.client.socket import open_socket
 from croupier.store.sqlite import SqliteStore
 from croupier.table import commands as c
 from croupier.table.actors import player
+from tests.processes import croupier
 from tests.server.running import FAST, SLOW, Running
 
 PASSWORD = "correct horse battery"  # noqa: S105 - of this test alone
 
 
-def _croupier(*words: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
-    program = [sys.executable, "-c", "from croupier.cli import main; main()", *words]
-    return subprocess.run(program, input=stdin, capture_output=True, text=True, timeout=60, check=False)
-
-
 def _add(store: Path, name: str, role: str) -> None:
-    done = _croupier("users", "add", name, "--role", role, "--store", str(store), stdin=PASSWORD + "\n")
+    done = croupier("users", "add", name, "--role", role, "--store", str(store), given=PASSWORD + "\n")
     assert done.returncode == 0, done.stderr
 
 
 def test_it_listens_to_others_only_where_staff_have_passwords(tmp_path: Path) -> None:
     store = tmp_path / "tables.db"
-    refused = _croupier("serve", "--host", "0.0.0.0", "--port", "0", "--store", str(store))  # noqa: S104 - the point
+    refused = croupier("serve", "--host", "0.0.0.0", "--port", "0", "--store", str(store))  # noqa: S104 - the point
     assert refused.returncode == 2
     assert "croupier users add" in refused.stderr
     _add(store, "maria", "shift-manager")
@@ -45,7 +39,7 @@ def test_it_listens_to_others_only_where_staff_have_passwords(tmp_path: Path) ->
     "words", [("x", "--role", "dealer"), ("maria", "--role", "king"), ("house", "--role", "dealer")]
 )
 def test_nobody_is_added_under_a_bad_name_or_post(tmp_path: Path, words: tuple[str, ...]) -> None:
-    done = _croupier("users", "add", *words, "--store", str(tmp_path / "t.db"), stdin=PASSWORD + "\n")
+    done = croupier("users", "add", *words, "--store", str(tmp_path / "t.db"), given=PASSWORD + "\n")
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
 
@@ -76,7 +70,7 @@ def test_staff_sign_in_while_the_server_runs_and_a_player_cannot(tmp_path: Path)
 def test_a_second_server_is_refused_and_a_takeover_fences_the_first_off(tmp_path: Path) -> None:
     first = Running(tmp_path)
     (tmp_path / "second").mkdir()
-    refused = _croupier("serve", "--port", "0", "--store", str(first.store))
+    refused = croupier("serve", "--port", "0", "--store", str(first.store))
     assert refused.returncode == 2
     assert "another server" in refused.stderr
     os.kill(first.process.pid, signal.SIGSTOP)

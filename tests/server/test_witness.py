@@ -1,8 +1,6 @@
 """A server and its witness, two processes: a share in every shoe, no shoe without, and none looked at and left out."""
 
 import asyncio
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,8 +19,9 @@ from croupier.client.witnessed import compared, wrongs
 from croupier.fairness.proof import check
 from croupier.fairness.witness import fingerprint
 from croupier.rules.load import load
+from tests.processes import croupier
 from tests.server.running import FAST, Running
-from tests.server.witnessed import MAIN, Both
+from tests.server.witnessed import Both
 
 SETTINGS = f'{FAST}\n[[tables]]\nname = "quick"\ngame = "lucky8"\npenetration = 0.0\n'
 
@@ -44,10 +43,6 @@ def _key(both: Both) -> str:
     return key
 
 
-def _cli(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", MAIN, *words], capture_output=True, text=True, timeout=60, check=False)
-
-
 def test_every_shoe_has_its_share_and_the_witness_agrees(both: Both, tmp_path: Path) -> None:
     key = _key(both)
     assert fingerprint(key) in both.witness.said
@@ -65,12 +60,12 @@ def test_every_shoe_has_its_share_and_the_witness_agrees(both: Both, tmp_path: P
         assert (found.problems, found.shoes >= 3) == ([], True)
 
     asyncio.run(play())
-    proven = _cli("verify", "shoe", str(tmp_path / "shoe.json"), "--witness", key)
+    proven = croupier("verify", "shoe", str(tmp_path / "shoe.json"), "--witness", key)
     assert (proven.returncode, fingerprint(key) in proven.stdout) == (0, True), proven
     addresses = "--server", both.server.address, "--witness", both.witness.address
-    agreed = _cli("verify", "shoes", "quick", *addresses)
+    agreed = croupier("verify", "shoes", "quick", *addresses)
     assert (agreed.returncode, "each is in the shoe it was given for" in agreed.stdout) == (0, True), agreed
-    house = _cli("witness", "house", "--store", str(both.server.store))
+    house = croupier("witness", "house", "--store", str(both.server.store))
     assert house.stdout.strip() == both.vault.public
 
 

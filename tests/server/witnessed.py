@@ -2,14 +2,11 @@
 
 import contextlib
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 from croupier.live.vault import Vault, make_vault
+from tests.processes import start
 from tests.server.running import Running
-
-MAIN = "from croupier.cli import main; main()"
 
 
 class Beside:
@@ -24,18 +21,13 @@ class Beside:
     def start(self) -> None:
         files = "--key", str(self.folder / "witness.pem"), "--journal", str(self.folder / "witness.journal")
         words = "witness", "serve", "--house", self.house, *files, "--port", self.port
-        self.process = subprocess.Popen([sys.executable, "-c", MAIN, *words], stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        self.said = self.process.stdout.readline()
+        self.process, self.said = start(words, None)
         self.address = self.said.rpartition(" ")[2].strip()
         self.port = self.address.rpartition(":")[2]
 
     def stop(self, number: int = signal.SIGKILL) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            self.process.send_signal(number)
+        self.process.send_signal(number)
         self.process.wait(20)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
 
 
 class Both(contextlib.AbstractContextManager["Both"]):

@@ -19,12 +19,12 @@ from croupier.records.report import check_expectations
 from croupier.simulation.exact import question
 from croupier.simulation.exact_apart import Asked
 from croupier.simulation.statistics import Figures
+from tests import processes
 from tests.simulation.runs import played, small_run
 
 
 def croupier(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from croupier.cli import main; main()", "simulate", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return processes.croupier("simulate", *words)
 
 
 def told(*words: str) -> dict[str, Any]:

@@ -7,7 +7,6 @@ deals a test; there are members of staff, guests, an order of the cage and comma
 """
 
 import asyncio
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -22,6 +21,7 @@ from croupier.client.socket import open_socket
 from croupier.rules.load import GAMES, load
 from croupier.table import commands as c
 from croupier.table.actors import player
+from tests.processes import croupier
 from tests.server.running import FAST, Running
 
 ROUNDS = 2
@@ -52,8 +52,8 @@ def settings(folder: Path) -> str:
 def hire(store: Path) -> None:
     """Give the house two members of staff."""
     for name, role in (("dora", "dealer"), ("mia", "shift-manager")):
-        words = [sys.executable, "-c", "from croupier.cli import main; main()", "users", "add", name, "--role", role]
-        subprocess.run([*words, "--store", str(store)], input=f"{PASSWORD}\n", text=True, check=True)
+        add = ("users", "add", name, "--role", role, "--store", str(store))
+        assert croupier(*add, given=f"{PASSWORD}\n").returncode == 0
 
 
 async def play(address: str, folder: Path) -> None:

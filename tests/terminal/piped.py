@@ -12,6 +12,7 @@ from croupier.terminal.plain import PlainScreen
 from croupier.terminal.seating import seats
 from croupier.terminal.session import Plan, Session
 from croupier.terminal.start import table_setup
+from tests.processes import croupier
 
 CROUPIER = Path(sys.executable).parent / "croupier"
 SECONDS = 60
@@ -23,16 +24,7 @@ def environment() -> dict[str, str]:
 
 
 def croupier_play(*arguments: str, answers: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [CROUPIER, "play", *arguments],
-        input="".join(f"{answer}\n" for answer in answers),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=SECONDS,
-        check=False,
-        env=environment(),
-    )
+    return croupier("play", *arguments, given="".join(f"{answer}\n" for answer in answers), env=environment())
 
 
 def play(  # noqa: PLR0913 - what a session may be asked to be
