@@ -15,13 +15,13 @@ from functools import partial
 from pathlib import Path
 
 from croupier.analysis.best_chart import best_chart
-from croupier.analysis.charted import follow
 from croupier.analysis.moments import moments
 from croupier.analysis.report import analyse
 from croupier.analysis.shoe import ORDER, Shoe, ShoeError, fresh
 from croupier.analysis.side import side_wagers
 from croupier.analysis.side_cards import forget_tables
 from croupier.analysis.solution import solve
+from croupier.analysis.strategy_value import follow
 from croupier.rules.load import GAMES, load
 from croupier.rules.schema import Rulebook
 

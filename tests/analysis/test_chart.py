@@ -3,9 +3,9 @@
 import pytest
 
 from croupier.analysis.best_chart import best_chart
-from croupier.analysis.charted import follow, follow_ready
 from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import Solution, solve
+from croupier.analysis.strategy_value import follow, follow_ready
 from croupier.cards.card import Card
 from croupier.rules.load import GAMES, load
 from croupier.rules.schema import Rulebook

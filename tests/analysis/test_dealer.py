@@ -7,7 +7,7 @@ import pytest
 
 from croupier.analysis.dealer import dealer_outcomes
 from croupier.analysis.dealer_tree import DealerRules, flat, lanes, tree
-from croupier.analysis.prepared import dealer_chances
+from croupier.analysis.prepared_shoe import dealer_chances
 from croupier.analysis.shoe import VALUES, ShoeError, fresh
 from croupier.analysis.side import side_chances
 from croupier.rules.load import GAMES, load

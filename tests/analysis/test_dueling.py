@@ -12,7 +12,7 @@ from croupier.analysis.report import bonus_figures
 from croupier.analysis.shoe import EIGHT, Shoe, fresh
 from croupier.analysis.side_totals import later_win_chance, own_win_chance, win_chance
 from croupier.analysis.solution import Solution, solve
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
 from croupier.cards.card import Card
 from tests.analysis import reference as r
 from tests.analysis.shoes import DUELING, small, variant

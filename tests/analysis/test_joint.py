@@ -6,8 +6,8 @@ import pytest
 from croupier.analysis import kernels
 from croupier.analysis.joint import all_bust, lone_bust
 from croupier.analysis.payoffs import split
-from croupier.analysis.playing import play
-from croupier.analysis.prepared import Prepared, prepare, split_key
+from croupier.analysis.play_values import play
+from croupier.analysis.prepared_shoe import Prepared, prepare, split_key
 from croupier.analysis.rules import from_book
 from croupier.analysis.shoe import ACE, TEN, fresh
 from tests.analysis.shoes import variant

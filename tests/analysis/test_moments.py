@@ -10,11 +10,11 @@ import pytest
 
 from croupier.analysis.first_hands import SPLIT
 from croupier.analysis.index import place
-from croupier.analysis.matched import Held, two_laws, two_mixed
+from croupier.analysis.matched_hands import Held, two_laws, two_mixed
 from croupier.analysis.moments import Moments, moments
 from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import Solution, solve
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
 from croupier.analysis.two_hands import Cell, Room, side, two_hands
 from croupier.rules.load import load
 from tests.analysis import reference as r

@@ -6,11 +6,11 @@ import pytest
 
 from croupier.analysis.dealer import dealer_outcomes
 from croupier.analysis.first_hands import DOUBLE, HIT, SPLIT, STAND
-from croupier.analysis.prepared import prepare
+from croupier.analysis.prepared_shoe import prepare
 from croupier.analysis.rules import from_book
 from croupier.analysis.shoe import VALUES, fresh
 from croupier.analysis.solution import best_play, solve
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
 from croupier.rules.schema import Rulebook
 from tests.analysis.shoes import small, variant
 

@@ -9,7 +9,7 @@ import pytest
 from croupier.analysis.first_hands import DOUBLE, HIT, SPLIT, STAND
 from croupier.analysis.index import place
 from croupier.analysis.solution import Solution, solve
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
 from tests.analysis import reference as r
 from tests.analysis.shoes import ACE_RACE, LUCKY8, PLUS, small, variant
 

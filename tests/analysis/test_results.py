@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from croupier.analysis.best_chart import best_chart
-from croupier.analysis.charted import follow
 from croupier.analysis.moments import moments
 from croupier.analysis.results import results
 from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import Solution, solve
+from croupier.analysis.strategy_value import follow
 from croupier.report.decks import deck_counts
 from croupier.rules.load import GAMES, load
 from croupier.simulation.chunk import play_chunk

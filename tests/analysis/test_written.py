@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.analysis.charted import follow
 from croupier.analysis.solution import solve
+from croupier.analysis.strategy_value import follow
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart, Code
 from croupier.strategy.needed import columns, rows

@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.analysis.charted import follow
 from croupier.analysis.shoe import ORDER
 from croupier.analysis.solution import solve
+from croupier.analysis.strategy_value import follow
 from croupier.bots.advice import advise
 from croupier.bots.policy import option_for, options_of
 from croupier.rules.schema import Rulebook
@@ -13,7 +13,7 @@ from croupier.strategy.needed import DOUBLED_ROWS, columns, doubles_go_on, rows
 from croupier.table import commands as c
 from croupier.table.actors import HOUSE
 from croupier.table.decide import step
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.prompt import prompt
 from croupier.table.state import Hand, Table
 from tests.analysis.shoes import plain, variant

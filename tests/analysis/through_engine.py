@@ -8,7 +8,7 @@ from croupier.rules.schema import Rulebook
 from croupier.table import commands as c
 from croupier.table.actors import HOUSE, player
 from croupier.table.decide import step
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.prompt import waits_for
 from croupier.table.state import Hand, Limits, Phase, Setup, Table
 

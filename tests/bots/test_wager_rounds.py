@@ -11,7 +11,7 @@ from croupier.bots.conduct import Round
 from croupier.rules.library import library, with_wagers
 from croupier.rules.load import GAMES, change, load
 from croupier.rules.schema import Rulebook
-from croupier.table.settlement.seen import line_hand
+from croupier.table.settlement.wager_view import line_hand
 from croupier.table.state import Limits, Setup, Status, Table
 from tests.bots.device import shuffled
 from tests.bots.random_player import RandomPlayer

@@ -47,7 +47,7 @@ def test_a_citation_is_broken_in_each_topic() -> None:
 def test_a_mutant_is_undone() -> None:
     clause = lookup("lucky8", "4.3.2")
     record = read_record(places(clause)[0])
-    compare = Place("croupier.table.settlement.compare", "_by_total")
+    compare = Place("croupier.table.settlement.compare_hands", "_by_total")
     assert compare in citing(frozenset({"win.higher"}))
     assert not fails(record)
     broken = 0

@@ -2,7 +2,7 @@
 
 from croupier.rules.load import load
 from croupier.table import events as e
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.state import Phase, Status
 from croupier.table.turn import caller
 from tests.clauses.floor import options, played, refusal, table

@@ -90,7 +90,7 @@ def test_a_game_of_ones_own_has_words_and_no_clauses(tmp_path: Path, cli: Cli) -
 def test_one_clause(cli: Cli) -> None:
     shown = cli("rules", "lucky8", "3.24.3")
     assert shown.startswith("Blackjack Lucky 8, 3.24.3\nSplit hands that were doubled lose only the original wager ")
-    assert "table/settlement/mains.py" in shown
+    assert "table/settlement/main_wagers.py" in shown
     assert "rounds/lucky8/3.24.3-both-split-hands-bust.round.toml" in shown
     assert "R-OBO-BUST" in shown
 

@@ -7,9 +7,9 @@ from croupier.cards.card import Card
 from croupier.cards.deck import deck
 from croupier.table import commands as c
 from croupier.table.actors import HOUSE, player
-from croupier.table.irregular.ways import ways, windows
+from croupier.table.irregular.resolutions import ways, windows
 from croupier.table.places import DEALER, Place
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.state import Phase, Table
 from croupier.table.turn import turn
 

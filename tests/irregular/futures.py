@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from croupier.cards.card import SUITS, Card
 from croupier.cards.deck import deck
-from croupier.rules.wagers.sight import Moment
+from croupier.rules.wagers.condition_cards import Moment
 from croupier.table import commands as c
 from croupier.table.actors import HOUSE, player
+from croupier.table.automatic_steps import house
 from croupier.table.decide import try_step
 from croupier.table.evolve import evolve
-from croupier.table.house import house
-from croupier.table.play.dealing import due
-from croupier.table.settlement.mains import is_bust
+from croupier.table.play.deal import due
+from croupier.table.settlement.main_wagers import is_bust
 from croupier.table.settlement.pay import is_returned_under_minimum
 from croupier.table.state import Box, Phase, Table
 from croupier.table.turn import caller, turn

@@ -11,7 +11,7 @@ from croupier.table import commands as c
 from croupier.table.actors import DEALER as DEALING
 from croupier.table.actors import HOUSE, Actor, Role, player
 from croupier.table.places import BURN, DEALER, Place
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.prompt import known_players
 from croupier.table.state import Phase, Table
 from croupier.table.turn import turn

@@ -7,8 +7,8 @@ from croupier.rules.load import GAMES, change, load
 from croupier.table import commands as c
 from croupier.table.actors import HOUSE, player
 from croupier.table.decide import try_step
-from croupier.table.irregular.skipped import is_too_late
-from croupier.table.play.dealing import due
+from croupier.table.irregular.skipped_turn import is_too_late
+from croupier.table.play.deal import due
 from croupier.table.state import Limits, Phase, Setup, Table
 from croupier.table.turn import caller, turn
 from tests.irregular.astray import PLAYERS, answers, card_by_chance, mishaps

@@ -2,7 +2,7 @@
 
 from croupier.table import commands as c
 from croupier.table.actors import HOUSE
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.prompt import Prompt
 from croupier.table.state import Phase, Table
 from tests.irregular.device import Device

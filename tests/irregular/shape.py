@@ -2,11 +2,11 @@
 
 from croupier.cards.card import Card, points
 from croupier.cards.total import total
-from croupier.rules.wagers.sight import Moment
+from croupier.rules.wagers.condition_cards import Moment
 from croupier.table.hands import FIRST_CARDS, is_two_card_21, value_of
-from croupier.table.irregular.undealt import is_withdrawn
-from croupier.table.settlement.mains import is_bust
-from croupier.table.settlement.sides import initial_outcome, open_sides, side_of
+from croupier.table.irregular.unplayed_hand import is_withdrawn
+from croupier.table.settlement.main_wagers import is_bust
+from croupier.table.settlement.side_wagers import initial_outcome, open_sides, side_of
 from croupier.table.state import Box, Hand, Phase, Table, Wager
 
 Shape = tuple[object, ...]

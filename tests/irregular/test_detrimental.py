@@ -9,7 +9,7 @@ from croupier.cards.deck import deck
 from croupier.cards.total import total
 from croupier.rules.load import load
 from croupier.table import commands as c
-from croupier.table.irregular.detrimental import house_expects, may_be_taken
+from croupier.table.irregular.detrimental_card import house_expects, may_be_taken
 from croupier.table.prompt import Option, prompt
 from croupier.words.render import render
 from tests.clauses.floor import table

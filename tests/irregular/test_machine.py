@@ -11,7 +11,7 @@ from croupier.table import events as e
 from croupier.table.actors import HOUSE
 from croupier.table.decide import step
 from croupier.table.evolve import evolve
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.prompt import Prompt, prompt
 from croupier.table.state import Phase, Table
 from tests.irregular import truths

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from croupier.rules.load import GAMES
-from croupier.table.irregular.outcome import outcome_established
+from croupier.table.irregular.established_outcome import outcome_established
 from croupier.table.state import Phase, Table
 from tests.irregular.futures import Futures, each_alone
 from tests.irregular.reach import reached

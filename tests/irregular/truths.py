@@ -4,7 +4,7 @@ from collections import Counter
 
 from croupier.cards.card import Card
 from croupier.table.places import HOLE, Place
-from croupier.table.play.dealing import is_dealt_on
+from croupier.table.play.deal import is_dealt_on
 from croupier.table.prompt import Prompt
 from croupier.table.state import Phase, Status, Table
 from tests.irregular import accounts, device

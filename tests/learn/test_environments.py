@@ -11,8 +11,8 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
 import croupier
-from croupier.analysis.charted import follow
 from croupier.analysis.shoe import fresh
+from croupier.analysis.strategy_value import follow
 from croupier.bots.advice import advise
 from croupier.bots.charts import default_chart
 from croupier.learn import ENVIRONMENT, register

@@ -65,10 +65,11 @@ ROOMS: dict[str, Room] = {
     ),
     "settlement": Room(
         (
-            "table/settlement/compare.py",
+            "table/settlement/compare_hands.py",
             "table/settlement/pay.py",
-            "table/settlement/mains.py",
-            "table/settlement/sides.py",
+            "table/settlement/main_wagers.py",
+            "table/settlement/side_wagers.py",
+            "table/settlement/insurance.py",
         ),
         ("tests/table", "tests/records/test_rounds.py", "tests/control/test_payments.py"),
         known=0,

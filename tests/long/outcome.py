@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from itertools import islice
 
-from croupier.table.irregular.outcome import outcome_established
+from croupier.table.irregular.established_outcome import outcome_established
 from tests.irregular.futures import Futures
 from tests.irregular.reach import reached
 

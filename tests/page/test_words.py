@@ -8,7 +8,7 @@ import pytest
 
 from croupier.api.views import TableView
 from croupier.rules.load import GAMES, load
-from croupier.rules.told import book_words
+from croupier.rules.wager_titles import book_words
 from croupier.server.rules.rulesheet import game_rules
 from croupier.table.actors import Role
 from croupier.table.state import Offer, Phase, Status, Trouble

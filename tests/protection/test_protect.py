@@ -11,7 +11,7 @@ import pytest
 
 from croupier.analysis.shoe import Shoe, fresh
 from croupier.analysis.side import insurance, side_wagers
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
 from croupier.bots.usual import usual_chart
 from croupier.cards.card import Card
 from croupier.cli import played_sheet

@@ -12,7 +12,7 @@ from croupier.rules.schema import Rulebook
 from croupier.table import commands as c
 from croupier.table.actors import HOUSE, player
 from croupier.table.decide import step, try_step
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.prompt import ANYBODY, Option, prompt
 from croupier.table.state import Limits, Phase, Setup, Table
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.records.format import format_record
-from croupier.records.played import as_record, spelled
 from croupier.records.read import read
 from croupier.records.record import Record
+from croupier.records.record_of_play import as_record, spelled
 from croupier.records.replay import replay
 from croupier.records.report import check_expectations
 from croupier.records.write import record_text, write

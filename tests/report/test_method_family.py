@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
 from croupier.report.method import method
 from croupier.rules.load import load
 

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 import msgspec
 import pytest
 
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
 from croupier.report.business import Exposure
 from croupier.report.chart_picture import chart_bytes
 from croupier.report.decks import deck_counts

@@ -8,7 +8,7 @@ from croupier.cards.card import CARDS
 from croupier.rules.books import ABOUT_GAMES, BOOKS, CHART, CLAUSES, GAMES, RULEBOOK, text
 from croupier.rules.clauses.catalogue import book as clauses_of
 from croupier.rules.load import change, load
-from croupier.rules.lobby import FACT, UnknownFactError, sentences
+from croupier.rules.lobby_text import FACT, UnknownFactError, sentences
 from croupier.rules.schema import Rulebook
 
 LANGUAGES = {"en", "zh"}

@@ -14,7 +14,7 @@ from croupier.rules.contradictions import contradictions
 from croupier.rules.digest import digest
 from croupier.rules.fits import usual_decks
 from croupier.rules.load import GAMES, LIBRARY, library_says, load
-from croupier.rules.own import is_approved
+from croupier.rules.own_rules import is_approved
 from croupier.rules.schema import NO_CLAUSES
 
 

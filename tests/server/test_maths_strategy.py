@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from croupier.analysis.best_chart import best_chart
-from croupier.analysis.charted import follow
 from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import solve
+from croupier.analysis.strategy_value import follow
 from croupier.api.mathematics import GameAsked, Played, SimulationCall, SimulationView
 from croupier.bots.charts import default_chart
 from croupier.bots.usual import usual_chart

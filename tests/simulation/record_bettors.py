@@ -11,7 +11,7 @@ from croupier.cards.total import LIMIT, total
 from croupier.simulation.split_sides import SUFFIX
 from croupier.strategy.chart import Code, row_name
 from croupier.table.places import DEALER
-from croupier.table.settlement.seen import line_hand
+from croupier.table.settlement.wager_view import line_hand
 from croupier.table.state import Box, Line, Stake, Wager
 from tests.simulation.beyond import BeyondKernelsError, Why
 from tests.simulation.record_claims import Bets, Cards, Claim, Part, Wanted

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.bots.usual import usual_chart
 from croupier.rules.load import LIBRARY, load
-from croupier.rules.newer import LATER_CHOICES, newer
+from croupier.rules.newer_choices import LATER_CHOICES, newer
 from croupier.simulation.build import InexpressibleError, build
 from croupier.simulation.chunk import play_chunk
 from croupier.simulation.exact import exact

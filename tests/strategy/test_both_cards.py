@@ -5,9 +5,9 @@ from functools import cache
 import pytest
 
 from croupier.analysis.best_chart import charted
-from croupier.analysis.charted import follow
 from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import Solution, solve
+from croupier.analysis.strategy_value import follow
 from croupier.bots.chart_player import ChartPlayer, Habit
 from croupier.bots.conduct import Round
 from croupier.cards.card import CARDS

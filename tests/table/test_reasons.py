@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.money.odds import parse_odds, winnings
-from croupier.records.because import because
+from croupier.records.line_reason import because
 from croupier.records.phrases import settled
 from croupier.records.read import read
 from croupier.records.replay import replay

@@ -9,10 +9,10 @@ from croupier.cards.card import Card
 from croupier.rules.load import change, load
 from croupier.rules.schema import Rulebook
 from croupier.table.reason import Reason
-from croupier.table.settlement.compare import Outcome, bust
-from croupier.table.settlement.mains import Position, final_lines, is_held
+from croupier.table.settlement.compare_hands import Outcome, bust
+from croupier.table.settlement.main_wagers import Position, final_lines, is_held
 from croupier.table.settlement.pay import Because, Lies
-from croupier.table.settlement.sides import final_side_lines, given_up_lines, initial_outcome, split_lines
+from croupier.table.settlement.side_wagers import final_side_lines, given_up_lines, initial_outcome, split_lines
 from croupier.table.state import Box, Hand, Line, Setup, Stake, Table, Wager
 
 BLACKJACK = ("As", "Ks")

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from croupier.analysis import kernels
 from croupier.analysis.bonus_hold import Hold
 from croupier.analysis.early_ends import early
+from croupier.analysis.hand_results import NOT, Made
 from croupier.analysis.index import Floats, Ints, group
-from croupier.analysis.made import NOT, Made
 from croupier.analysis.payoffs import Laid, net_of
-from croupier.analysis.prepared import row_of
+from croupier.analysis.prepared_shoe import row_of
 from croupier.analysis.rules import AnalysisRules
 from croupier.cards.total import LIMIT
 

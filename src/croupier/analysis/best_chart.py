@@ -12,13 +12,13 @@ import numpy as np
 
 from croupier.analysis.cell_sums import Cells, Sums
 from croupier.analysis.cells import cells
-from croupier.analysis.charted import choice, follow_ready
 from croupier.analysis.dealer_tree import LEAST
 from croupier.analysis.first_hands import DOUBLE, EVEN_MONEY, HIT, SPLIT, STAND, SURRENDER, allowed
 from croupier.analysis.index import Floats, group
-from croupier.analysis.prepared import Prepared
+from croupier.analysis.prepared_shoe import Prepared
 from croupier.analysis.shoe import ACE, TEN, VALUES
 from croupier.analysis.solution import Solution
+from croupier.analysis.strategy_value import choice, follow_ready
 from croupier.cards.total import LIMIT
 from croupier.strategy.chart import Chart, Code, doubled_name, row_name
 from croupier.strategy.needed import DOUBLED_ROWS, ROWS, columns, first_cards, rows

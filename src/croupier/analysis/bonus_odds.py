@@ -8,9 +8,9 @@ from croupier.analysis.bonus_hold import Hold, Values
 from croupier.analysis.bonus_reach import may_hold
 from croupier.analysis.shoe import ACE, ORDER, TEN, VALUES, Shoe, ShoeError, value_of
 from croupier.cards.card import CARDS, SUITS, Card
+from croupier.rules.wagers.condition_cards import sight
 from croupier.rules.wagers.facts import Facts, Seen
 from croupier.rules.wagers.rows import Rows, outcome
-from croupier.rules.wagers.sight import sight
 from croupier.rules.wagers.tree import Name
 
 FEW = 3

@@ -7,7 +7,7 @@ import numpy as np
 
 from croupier.analysis import kernels
 from croupier.analysis.index import Floats, Ints
-from croupier.analysis.prepared import row_of
+from croupier.analysis.prepared_shoe import row_of
 from croupier.cards.total import LIMIT
 
 ROWS = 2 * (LIMIT + 1)

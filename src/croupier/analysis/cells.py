@@ -8,12 +8,12 @@ from croupier.analysis.doubled_cells import add_doubled
 from croupier.analysis.first_hands import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.analysis.index import Floats, group, place
 from croupier.analysis.payoffs import alone, split
-from croupier.analysis.playing import lanes_of, leaving, play
-from croupier.analysis.prepared import Key, Prepared, row_of, split_key
+from croupier.analysis.play_values import lanes_of, leaving, play
+from croupier.analysis.prepared_shoe import Key, Prepared, row_of, split_key
 from croupier.analysis.rules import FIRST
 from croupier.analysis.shoe import VALUES
 from croupier.analysis.solution import Solution
-from croupier.analysis.splitting import draws, further_cards, split_weights
+from croupier.analysis.split_play import draws, further_cards, split_weights
 
 
 def cells(solution: Solution) -> Sums:

@@ -7,11 +7,11 @@ import numpy as np
 from croupier.analysis import kernels
 from croupier.analysis.after_double import onward
 from croupier.analysis.cell_sums import Cells, add_longer
+from croupier.analysis.hand_results import Made, looked
 from croupier.analysis.index import Floats, group
-from croupier.analysis.made import Made, looked
 from croupier.analysis.payoffs import Laid, alone, split
-from croupier.analysis.playing import free_doubles, lanes_of
-from croupier.analysis.prepared import Key, Prepared
+from croupier.analysis.play_values import free_doubles, lanes_of
+from croupier.analysis.prepared_shoe import Key, Prepared
 from croupier.analysis.shoe import VALUES
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from croupier.analysis.shoe import ORDER, VALUES, Shoe, value_of
 from croupier.cards.card import parse_card
-from croupier.rules.wagers.course import Course, To
+from croupier.rules.wagers.round_states import Course, To
 
 Event = tuple[int, To]
 """A card of a value, and where it goes."""

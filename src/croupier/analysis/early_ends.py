@@ -10,7 +10,7 @@ from croupier.analysis.bonus_hold import Hold, Values
 from croupier.analysis.bonus_odds import by_suits, mean_odds, reachable, sees_up
 from croupier.analysis.index import Floats, group
 from croupier.analysis.kernels import Flags
-from croupier.analysis.prepared import Prepared
+from croupier.analysis.prepared_shoe import Prepared
 from croupier.analysis.shoe import VALUES
 from croupier.cards.total import LIMIT
 from croupier.rules.wagers.rows import Rows

@@ -12,13 +12,13 @@ import numpy as np
 from croupier.analysis import kernels
 from croupier.analysis.first_hands import DOUBLE, EVEN_MONEY, HIT, SPLIT, STAND, SURRENDER
 from croupier.analysis.index import Floats, group, place
-from croupier.analysis.playing import lanes_of
-from croupier.analysis.prepared import Key, Prepared, split_key
+from croupier.analysis.play_values import lanes_of
+from croupier.analysis.prepared_shoe import Key, Prepared, split_key
 from croupier.analysis.resplits import pair_chance
 from croupier.analysis.shoe import ACE, VALUES
 from croupier.analysis.side_totals import split_policy
 from croupier.analysis.solution import Solution
-from croupier.analysis.splitting import cards_left, draws, pair_cards
+from croupier.analysis.split_play import cards_left, draws, pair_cards
 from croupier.cards.total import LIMIT, Total
 
 TWO = 2

@@ -12,8 +12,8 @@ import numpy as np
 from croupier.analysis import kernels
 from croupier.analysis.bonus_odds import blackjack_odds
 from croupier.analysis.index import Floats, Ints, group, place
-from croupier.analysis.playing import is_double
-from croupier.analysis.prepared import Prepared
+from croupier.analysis.play_values import is_double
+from croupier.analysis.prepared_shoe import Prepared
 from croupier.analysis.rules import AnalysisRules, is_ten_or_ace
 from croupier.analysis.shoe import ACE, TEN, VALUES
 from croupier.cards.total import LIMIT

@@ -15,12 +15,12 @@ from croupier.analysis.index import Ints
 from croupier.analysis.shoe import ORDER
 from croupier.cards.card import Card
 from croupier.rules.wagers.card_counts import Lacking, figure
+from croupier.rules.wagers.condition_cards import Sight, sight
+from croupier.rules.wagers.evaluate import judge
 from croupier.rules.wagers.facts import Facts, Seen
-from croupier.rules.wagers.judge import judge
 from croupier.rules.wagers.rows import LOSES, Rows
-from croupier.rules.wagers.sight import Sight, sight
-from croupier.rules.wagers.simple import simple
-from croupier.rules.wagers.spoken import leaves
+from croupier.rules.wagers.simple_statements import simple
+from croupier.rules.wagers.statement_cards import leaves
 from croupier.rules.wagers.tree import (
     And,
     Compare,

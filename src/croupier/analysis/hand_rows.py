@@ -8,11 +8,11 @@ from croupier.analysis.dealer_tree import FINALS
 from croupier.analysis.shoe import ACE, TEN, VALUES
 from croupier.cards.card import CARDS, Card
 from croupier.cards.total import LIMIT, total
-from croupier.rules.wagers.course import Course
+from croupier.rules.wagers.condition_cards import names
 from croupier.rules.wagers.facts import Facts, Seen
+from croupier.rules.wagers.round_states import Course
 from croupier.rules.wagers.rows import Rows
-from croupier.rules.wagers.sight import names
-from croupier.rules.wagers.spoken import counts, spoken_of, statements
+from croupier.rules.wagers.statement_cards import counts, spoken_of, statements
 from croupier.rules.wagers.tree import (
     And,
     Compare,

@@ -17,7 +17,7 @@ import numpy as np
 
 from croupier.analysis import joint_kernels, kernels
 from croupier.analysis.index import BITS, STEPS, Floats, Ints, group, place
-from croupier.analysis.prepared import Prepared
+from croupier.analysis.prepared_shoe import Prepared
 from croupier.analysis.resplits import Hand, outcomes
 from croupier.analysis.shoe import ACE, TEN, VALUES
 from croupier.cards.total import LIMIT

@@ -14,8 +14,8 @@ from croupier.analysis.bonus import BonusDraw, bonus_draws
 from croupier.analysis.first_hands import DOUBLE, EVEN_MONEY, HIT, SPLIT, STAND, SURRENDER, is_natural, natural_law
 from croupier.analysis.index import Floats, group
 from croupier.analysis.payoffs import End, Payoff, alone, squared, staked, won
-from croupier.analysis.playing import play
-from croupier.analysis.prepared import Prepared
+from croupier.analysis.play_values import play
+from croupier.analysis.prepared_shoe import Prepared
 from croupier.analysis.solution import Solution, holding
 from croupier.analysis.split_by_end import moments_by_end
 from croupier.analysis.split_moments import SplitMoments, split_moments

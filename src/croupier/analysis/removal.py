@@ -8,7 +8,7 @@ from msgspec import Struct
 from croupier.analysis.shoe import ORDER, Shoe, value_of
 from croupier.analysis.side import insurance, side_wagers
 from croupier.analysis.solution import solve
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
 from croupier.cards.card import RANKS, Card
 from croupier.rules.schema import Rulebook
 

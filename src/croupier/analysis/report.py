@@ -6,7 +6,6 @@ import numpy as np
 from msgspec import Struct
 
 from croupier.analysis.bonus import bonus_draws
-from croupier.analysis.charted import follow
 from croupier.analysis.dealer import dealer_outcomes
 from croupier.analysis.figures import (
     DealerFigures,
@@ -26,7 +25,8 @@ from croupier.analysis.side_ends import is_by_totals
 from croupier.analysis.side_hands import played_chances
 from croupier.analysis.side_totals import MAIN_POLICY, OWN_POLICY, WRITTEN_POLICY, own_win_chance, win_chance
 from croupier.analysis.solution import Solution, holding, solve
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
+from croupier.analysis.strategy_value import follow
 from croupier.rules.digest import digest
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart

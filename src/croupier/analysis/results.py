@@ -17,7 +17,7 @@ from croupier.analysis.first_hands import DOUBLE, EVEN_MONEY, HIT, SPLIT, STAND,
 from croupier.analysis.index import Floats, group
 from croupier.analysis.moments import draw_chance
 from croupier.analysis.payoffs import Equals, Payoff, alone
-from croupier.analysis.playing import play
+from croupier.analysis.play_values import play
 from croupier.analysis.shoe import ShoeError
 from croupier.analysis.solution import Solution, holding
 from croupier.analysis.split_results import MOST, split_results

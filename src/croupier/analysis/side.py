@@ -22,7 +22,7 @@ from croupier.analysis.walk import WalkError
 from croupier.analysis.walk_chances import walk_chances
 from croupier.rules.schema import Rulebook
 from croupier.rules.wagers.definition import Definition
-from croupier.rules.wagers.spoken import OWN, needed
+from croupier.rules.wagers.statement_cards import OWN, needed
 from croupier.rules.wagers.tree import Name
 
 BOX_POLICY = "the box gets as many cards as the rows look at: pairs are split, other hands drawn to"

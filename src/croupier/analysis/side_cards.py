@@ -14,9 +14,9 @@ from croupier.analysis.index import Ints
 from croupier.analysis.shoe import ACE, ORDER, TEN, VALUES, Shoe, ShoeError, value_of
 from croupier.cards.card import SUITS, parse_card
 from croupier.rules.schema import SideWager
+from croupier.rules.wagers.condition_cards import Sight, sight
 from croupier.rules.wagers.facts import Facts, Seen
 from croupier.rules.wagers.rows import LOSES, Rows, outcome
-from croupier.rules.wagers.sight import Sight, sight
 from croupier.rules.wagers.tree import Feature, Name
 
 Chances = dict[str, Fraction]

@@ -5,7 +5,7 @@ from croupier.cards.total import LIMIT, Total
 from croupier.rules.wagers.definition import Definition
 from croupier.rules.wagers.facts import Facts, Seen
 from croupier.rules.wagers.rows import Paid, outcome
-from croupier.rules.wagers.spoken import statements
+from croupier.rules.wagers.statement_cards import statements
 from croupier.rules.wagers.tree import Compare, Condition, Count, Figure, Name, Named, Number, Sum, Within
 
 STANDS_ON = 17

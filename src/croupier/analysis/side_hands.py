@@ -16,14 +16,14 @@ from croupier.analysis.endings import Ending, Order, endings, unplayed
 from croupier.analysis.first_hands import SPLIT
 from croupier.analysis.hand_rows import BLACKJACK, ENDS, UNKNOWN, is_by_ends, made
 from croupier.analysis.index import Floats
-from croupier.analysis.prepared import dealer_chances
+from croupier.analysis.prepared_shoe import dealer_chances
 from croupier.analysis.rules import FIRST
 from croupier.analysis.shoe import ACE, TEN, VALUES
 from croupier.analysis.side_outcomes import is_by_outcome, outcome_chances
 from croupier.analysis.solution import Solution
-from croupier.rules.wagers.course import LOSS, Course, To
 from croupier.rules.wagers.definition import Definition
-from croupier.rules.wagers.spoken import OWN, needed, spoken_of, statements
+from croupier.rules.wagers.round_states import LOSS, Course, To
+from croupier.rules.wagers.statement_cards import OWN, needed, spoken_of, statements
 from croupier.rules.wagers.tree import Cards, Name, Named
 
 PLAY_NAMES = frozenset({Name.HAND, Name.BOX, *OWN, Name.D1, Name.DEALER})

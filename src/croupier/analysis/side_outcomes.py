@@ -13,8 +13,8 @@ from croupier.analysis.dealer_tree import FINALS
 from croupier.analysis.first_hands import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.analysis.graded_cards import graded
 from croupier.analysis.index import Floats, Ints, group
-from croupier.analysis.playing import Ending, run
-from croupier.analysis.prepared import Key, Prepared
+from croupier.analysis.play_values import Ending, run
+from croupier.analysis.prepared_shoe import Key, Prepared
 from croupier.analysis.shoe import ACE, ORDER, TEN, VALUES, Shoe, value_of
 from croupier.analysis.side_totals import first_hand, split_policy
 from croupier.analysis.solution import Solution

@@ -12,12 +12,12 @@ from croupier.analysis import kernels
 from croupier.analysis.dealer_tree import FINALS
 from croupier.analysis.first_hands import DOUBLE, HIT, SPLIT, STAND, SURRENDER, allowed
 from croupier.analysis.index import Floats, Ints, group
-from croupier.analysis.playing import Ending, run
-from croupier.analysis.prepared import Key, Prepared, split_key
+from croupier.analysis.play_values import Ending, run
+from croupier.analysis.prepared_shoe import Key, Prepared, split_key
 from croupier.analysis.resplits import pair_chance
 from croupier.analysis.side_ends import paid_at
 from croupier.analysis.solution import Solution, one_rank_share
-from croupier.analysis.splitting import begun, cards_left, pair_cards, split_hands, split_sum
+from croupier.analysis.split_play import begun, cards_left, pair_cards, split_hands, split_sum
 from croupier.cards.total import LIMIT
 from croupier.rules.wagers.definition import Definition
 

@@ -20,12 +20,12 @@ from croupier.analysis.first_hands import (
 )
 from croupier.analysis.index import Floats, Ints
 from croupier.analysis.payoffs import alone
-from croupier.analysis.playing import play
-from croupier.analysis.prepared import Prepared, check_enough, prepare
+from croupier.analysis.play_values import play
+from croupier.analysis.prepared_shoe import Prepared, check_enough, prepare
 from croupier.analysis.rules import from_book
 from croupier.analysis.shoe import TEN, Shoe
+from croupier.analysis.split_play import Policies, SplitClass
 from croupier.analysis.split_value import best_pair
-from croupier.analysis.splitting import Policies, SplitClass
 from croupier.analysis.suits import with_suits
 from croupier.rules.schema import Rulebook
 

@@ -11,15 +11,15 @@ from math import comb
 import numpy as np
 
 from croupier.analysis import kernels
+from croupier.analysis.hand_results import Made, looked
 from croupier.analysis.index import Floats, group, place
-from croupier.analysis.made import Made, looked
 from croupier.analysis.payoffs import End, Payoff, split, squared, staked_of, won_of
-from croupier.analysis.playing import Ending, money
-from croupier.analysis.prepared import Key, Prepared, split_key
+from croupier.analysis.play_values import Ending, money
+from croupier.analysis.prepared_shoe import Key, Prepared, split_key
 from croupier.analysis.resplits import EVERY, FIRST, LATER
 from croupier.analysis.split_moments import SplitMoments
+from croupier.analysis.split_play import Policies, begun, split_sum
 from croupier.analysis.split_value import blackjack_chance, common_losses, hand_numbers
-from croupier.analysis.splitting import Policies, begun, split_sum
 
 LEAST = 1e-12
 """Chances below this are what rounding leaves of nothing."""

@@ -14,15 +14,15 @@ from croupier.analysis import kernels
 from croupier.analysis import two_hand_kernels as loops
 from croupier.analysis.index import Floats
 from croupier.analysis.joint import all_bust, bust_units
-from croupier.analysis.matched import Held, two_laws, two_mixed
+from croupier.analysis.matched_hands import Held, two_laws, two_mixed
 from croupier.analysis.payoffs import busted, split, squared
-from croupier.analysis.playing import money
-from croupier.analysis.prepared import Prepared
+from croupier.analysis.play_values import money
+from croupier.analysis.prepared_shoe import Prepared
 from croupier.analysis.resplits import KINDS as KINDS_OF_SECONDS
 from croupier.analysis.resplits import PairCount, two_weights, twos
 from croupier.analysis.rules import FIRST
+from croupier.analysis.split_play import Policies, cards_left, further_cards, pair_cards, split_stakes, split_sum
 from croupier.analysis.split_value import blackjack_chance, common_losses, shared_lanes
-from croupier.analysis.splitting import Policies, cards_left, further_cards, pair_cards, split_stakes, split_sum
 from croupier.analysis.three_or_four_hands import Counts, ahead_of_several
 from croupier.analysis.two_hands import Cell, Room, side, two_hands
 

@@ -12,10 +12,10 @@ import numpy as np
 
 from croupier.analysis import two_hand_kernels as loops
 from croupier.analysis.index import Floats
-from croupier.analysis.matched import Held, by_orders, two_laws
-from croupier.analysis.prepared import FURTHER, Prepared
+from croupier.analysis.matched_hands import Held, by_orders, two_laws
+from croupier.analysis.prepared_shoe import FURTHER, Prepared
 from croupier.analysis.split_moments import pair_counts, two_hand_weights
-from croupier.analysis.splitting import Policies
+from croupier.analysis.split_play import Policies
 from croupier.analysis.three_or_four_hands import results_of_several
 from croupier.analysis.two_hands import RESULTS, Cell, side
 from croupier.rules.axes.dealer import BlackjackTakes

@@ -14,12 +14,12 @@ from croupier.analysis.early_ends import early
 from croupier.analysis.index import Floats, Ints
 from croupier.analysis.joint import all_bust, lone_bust
 from croupier.analysis.payoffs import split
-from croupier.analysis.playing import Ending, money
-from croupier.analysis.prepared import Key, Prepared, split_key
+from croupier.analysis.play_values import Ending, money
+from croupier.analysis.prepared_shoe import Key, Prepared, split_key
 from croupier.analysis.resplits import EVERY, FIRST, LATER
 from croupier.analysis.rules import is_ten_or_ace
 from croupier.analysis.shoe import ACE, TEN
-from croupier.analysis.splitting import (
+from croupier.analysis.split_play import (
     Policies,
     SplitClass,
     begun,

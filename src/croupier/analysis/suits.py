@@ -11,7 +11,7 @@ from croupier.analysis.bonus_hold import Hold
 from croupier.analysis.bonus_odds import by_suits, chance, mean_odds, sees_up
 from croupier.analysis.first_hands import DOUBLE, HIT, FirstHands
 from croupier.analysis.index import Floats
-from croupier.analysis.prepared import Prepared
+from croupier.analysis.prepared_shoe import Prepared
 from croupier.analysis.shoe import ORDER, VALUES, value_of
 from croupier.cards.card import Card
 

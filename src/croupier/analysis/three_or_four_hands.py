@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from croupier.analysis import two_hand_kernels as loops
 from croupier.analysis.index import STEPS, Floats
-from croupier.analysis.matched import Held
-from croupier.analysis.prepared import FURTHER
+from croupier.analysis.matched_hands import Held
+from croupier.analysis.prepared_shoe import FURTHER
 from croupier.analysis.resplits import PairCount
 from croupier.analysis.rules import FIRST
 from croupier.analysis.two_hands import RESULTS, Cell

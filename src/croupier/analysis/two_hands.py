@@ -14,10 +14,10 @@ from croupier.analysis import joint_kernels, kernels
 from croupier.analysis import two_hand_kernels as loops
 from croupier.analysis.dealer_tree import FINALS, flat_lane
 from croupier.analysis.index import BITS, STEPS, Floats, Ints, group, place
-from croupier.analysis.prepared import Prepared
+from croupier.analysis.prepared_shoe import Prepared
 from croupier.analysis.rules import FIRST, AnalysisRules
 from croupier.analysis.shoe import ACE, TEN, VALUES
-from croupier.analysis.splitting import further_cards
+from croupier.analysis.split_play import further_cards
 from croupier.cards.total import LIMIT
 from croupier.rules.axes.dealer import BlackjackTakes
 

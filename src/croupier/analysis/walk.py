@@ -11,13 +11,13 @@ from croupier.analysis.shoe import ORDER
 from croupier.cards.card import Card
 from croupier.cards.total import LIMIT, hard, total
 from croupier.rules.schema import Rulebook
+from croupier.rules.wagers.condition_cards import Sight, joined, sight
 from croupier.rules.wagers.definition import OF_SPLIT_HAND
+from croupier.rules.wagers.evaluate import judge
 from croupier.rules.wagers.facts import Facts, Seen
-from croupier.rules.wagers.judge import judge
 from croupier.rules.wagers.remembered_cards import remembered
 from croupier.rules.wagers.rows import LOSES, Rows, outcome
-from croupier.rules.wagers.sight import Sight, joined, sight
-from croupier.rules.wagers.spoken import HOUSE, OWN, counted, needed, statements
+from croupier.rules.wagers.statement_cards import HOUSE, OWN, counted, needed, statements
 from croupier.rules.wagers.tree import Feature, Name, Outcome
 from croupier.table.hands import value_of
 from croupier.table.state import Hand

@@ -9,7 +9,7 @@ from croupier.rules.refusals import Refused
 from croupier.strategy.chart import Chart
 from croupier.table import commands as c
 from croupier.table.actors import player
-from croupier.table.play.betting import laid_by
+from croupier.table.play.bets import laid_by
 from croupier.table.prompt import among
 from croupier.table.state import Box, Table
 

@@ -8,7 +8,7 @@ ever measured by another one's chart.
 from typing import NamedTuple
 
 from croupier.bots.charts import default_chart
-from croupier.rules.own import is_approved
+from croupier.rules.own_rules import is_approved
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart
 from croupier.strategy.write import chart_digest

@@ -131,7 +131,7 @@ def fresh_size(asked: Asked) -> int:
 
 
 def _analysed(asked: Asked) -> "Analysis":
-    from croupier.analysis.splitting import SplitClass
+    from croupier.analysis.split_play import SplitClass
     from croupier.report.strategies import analysis
     from croupier.strategy.read import load_chart
 
@@ -179,7 +179,7 @@ def _unchanged(asked: Asked, found: "Analysis") -> "tuple[Difference, ...]":
 
 def _truths(asked: Asked, found: "Analysis", *, everywhere: bool) -> Iterator[str]:
     from croupier.analysis.player_advantages import truths
-    from croupier.analysis.splitting import SplitClass
+    from croupier.analysis.split_play import SplitClass
     from croupier.report.decks import deck_effect, solutions
     from croupier.report.readings import reading_line, readings
     from croupier.report.truths import deck_truths, offer_truths, reading_truths

@@ -55,7 +55,7 @@ def par(  # noqa: PLR0913 - one parameter each option
         count = usual_decks(book) if decks is None else decks
         fresh(book, count)
         say_if_compiling()
-        from croupier.analysis.splitting import SplitClass
+        from croupier.analysis.split_play import SplitClass
         from croupier.report.par import par_sheet, steps
 
         checked_share(penetration)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from croupier.analysis import first_hands as first
 from croupier.analysis.index import group, place, places
 from croupier.analysis.payoffs import alone
-from croupier.analysis.playing import play
+from croupier.analysis.play_values import play
 from croupier.analysis.shoe import ACE, TEN, VALUES, fresh, value_of
 from croupier.analysis.solution import Solution, solve
 from croupier.cards.card import Card

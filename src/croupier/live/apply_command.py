@@ -16,7 +16,7 @@ from croupier.table import events as e
 from croupier.table.actors import HOUSE, Role
 from croupier.table.advance import CardSource, advance, next_card
 from croupier.table.decide import step
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 
 
 class Carried(NamedTuple):

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from croupier.money.chips import VALUES
 from croupier.rules.load import load
-from croupier.rules.own import is_approved
+from croupier.rules.own_rules import is_approved
 from croupier.rules.schema import Rulebook
 from croupier.table.state import Setup
 

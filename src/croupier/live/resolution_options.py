@@ -23,7 +23,7 @@ from croupier.table.actors import RANK, Actor, Role
 from croupier.table.decide import Step
 from croupier.table.decide import step as step_of
 from croupier.table.evolve import evolve
-from croupier.table.irregular.ways import windows
+from croupier.table.irregular.resolutions import windows
 from croupier.table.prompt import ANYBODY, Option, known_players
 from croupier.table.roles import least
 from croupier.table.state import Phase, Status, Table

@@ -16,7 +16,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.places import Place
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.state import Phase, Setup, Table
 
 Promised = le.ShoesCommitted | le.ShoesGivenUp | le.NonceOffered | le.NonceRevealed | le.WordsClosed

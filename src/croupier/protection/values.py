@@ -18,11 +18,11 @@ from croupier.analysis.shoe import ORDER, TEN, VALUES
 from croupier.cards.card import CARDS, Card, parse_card
 from croupier.cards.total import LIMIT
 from croupier.rules.schema import Rulebook, SideWager
+from croupier.rules.wagers.condition_cards import sight
 from croupier.rules.wagers.definition import Definition
 from croupier.rules.wagers.facts import Facts, Seen
 from croupier.rules.wagers.rows import Rows, outcome
-from croupier.rules.wagers.sight import sight
-from croupier.rules.wagers.spoken import needed
+from croupier.rules.wagers.statement_cards import needed
 from croupier.rules.wagers.tree import Feature, Name
 from croupier.simulation.tables import Bytes
 

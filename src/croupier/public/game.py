@@ -74,7 +74,7 @@ class Game:
         `split_class` says how freely the hands of a split are played, as in `croupier analyze --split-class`.
         """
         from croupier.analysis.shoe import fresh
-        from croupier.analysis.splitting import SplitClass
+        from croupier.analysis.split_play import SplitClass
         from croupier.cards.card import parse_card
         from croupier.report.strategies import analysis
 
@@ -83,8 +83,8 @@ class Game:
 
     def value(self, chart: "Chart") -> float:
         """Return what one unit is worth when this chart is played, exactly."""
-        from croupier.analysis.charted import follow
         from croupier.analysis.shoe import fresh
+        from croupier.analysis.strategy_value import follow
 
         return follow(self.book, fresh(self.book, self.decks), chart).ev
 

@@ -51,7 +51,7 @@ def _row(cells: list[str]) -> str:
 
 def par(book: Rulebook, decks: int, command: str) -> Par:
     """Return the sheet of a game at so many decks; `command` is said on it."""
-    from croupier.analysis.splitting import SplitClass
+    from croupier.analysis.split_play import SplitClass
     from croupier.report.par import par_sheet
 
     return Par(*par_sheet(book, decks, command, SplitClass.CDP1, lambda _step: None))

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from croupier.records.acts import Act, CardsAsDue, CardsTo, CardTo
+from croupier.records.event_sentences import REGULAR
+from croupier.records.irregular_sentences import IRREGULAR
 from croupier.records.phrases import Sentence
 from croupier.records.replay import Replayed, Told
 from croupier.records.report import Json
-from croupier.records.trouble_words import IRREGULAR
-from croupier.records.words import REGULAR
 from croupier.rules.clauses.catalogue import GAMES, Clause, book
 from croupier.rules.schema import NO_CLAUSES
 from croupier.table import commands as c

@@ -12,7 +12,7 @@ from croupier.records.layout import Values, layout
 from croupier.records.read import read
 from croupier.records.record import Record
 from croupier.records.replay import replay
-from croupier.table.play.dealing import initial_order
+from croupier.table.play.deal import initial_order
 from croupier.table.state import Table
 
 BAR = "|"

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from croupier.cards.card import Card
 from croupier.cards.total import total
-from croupier.records.because import because
+from croupier.records.line_reason import because
 from croupier.rules.schema import Clauses
 from croupier.table.facts import wager_fact
 from croupier.table.hands import value_of

@@ -18,7 +18,7 @@ from croupier.table.decide import Step, step
 from croupier.table.irregular.deciding import undecided
 from croupier.table.irregular.error_card import came_early
 from croupier.table.places import Place
-from croupier.table.play.dealing import due, is_dealt_on
+from croupier.table.play.deal import due, is_dealt_on
 from croupier.table.roles import least
 from croupier.table.state import Phase, Table
 from croupier.table.turn import turn

@@ -10,8 +10,8 @@ from croupier.money.cents import format_amount
 from croupier.records.expected import LINE, LOSS
 from croupier.records.format import BAR, grouped
 from croupier.records.layout import layout
-from croupier.records.played import as_record
 from croupier.records.record import Expectation, ExpectedLine, ExpectedLoss, Record
+from croupier.records.record_of_play import as_record
 from croupier.rules.digest import digest
 from croupier.rules.fits import usual_positions
 from croupier.rules.load import NAMED, change, load

@@ -6,10 +6,10 @@ from math import sqrt
 
 from msgspec import Struct
 
-from croupier.analysis.charted import follow_ready
 from croupier.analysis.report import Report
 from croupier.analysis.rules import from_book
 from croupier.analysis.solution import Solution
+from croupier.analysis.strategy_value import follow_ready
 from croupier.cards.total import LIMIT
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import HARD, Chart, Code

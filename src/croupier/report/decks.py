@@ -10,7 +10,7 @@ from croupier.analysis.report import played_side_wagers
 from croupier.analysis.shoe import fresh
 from croupier.analysis.side import even_money, insurance, side_wagers
 from croupier.analysis.solution import Solution, solve
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
 from croupier.rules.schema import Rulebook
 
 Plays = dict[tuple[str, str], str]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.analysis.rules import from_book
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
 from croupier.rules.schema import Rulebook
 
 CLASSES = {

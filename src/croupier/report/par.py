@@ -11,7 +11,7 @@ from croupier.analysis.results import Result, results
 from croupier.analysis.shoe import fresh
 from croupier.analysis.side import SPLIT_SUFFIX
 from croupier.analysis.solution import Solution, solve
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
 from croupier.report.business import Business, SecondCount, business
 from croupier.report.cut_card import CutCard
 from croupier.report.decks import DeckEffect, deck_counts, deck_effect

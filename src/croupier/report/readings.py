@@ -6,12 +6,12 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from croupier.analysis.solution import Solution, solve
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
 from croupier.report.decks import best_plays, every_side
-from croupier.rules.bearing import bears
 from croupier.rules.clauses.rulings import lookup
 from croupier.rules.fields import Choice, leaves
 from croupier.rules.load import GAMES, change
+from croupier.rules.relevance import bears
 from croupier.rules.schema import Rulebook
 from croupier.rules.sentences import phrase
 from croupier.words.render import render

@@ -6,11 +6,11 @@ from functools import cached_property
 from msgspec import Struct
 
 from croupier.analysis.best_chart import charted
-from croupier.analysis.charted import follow_ready
 from croupier.analysis.report import WRITTEN, Report, report
 from croupier.analysis.shoe import Shoe
 from croupier.analysis.solution import Solution, solve
-from croupier.analysis.splitting import SplitClass
+from croupier.analysis.split_play import SplitClass
+from croupier.analysis.strategy_value import follow_ready
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart, Code
 from croupier.strategy.write import chart_digest

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from croupier.cards.card import CARDS, is_ten
 from croupier.cards.deck import deck
-from croupier.rules.bearing import aces_split_into
+from croupier.rules.relevance import aces_split_into
 from croupier.rules.schema import Bonus, Rulebook, SideWager
-from croupier.rules.told import asks_titles, row_titles, titles
+from croupier.rules.wager_titles import asks_titles, row_titles, titles
 from croupier.words.facts import Listing, Message, Titles, message, one_card
 
 HALF = 50

@@ -8,11 +8,11 @@ from croupier.rules.schema import Bonus, Rulebook, SideWager
 from croupier.rules.schema_play import Special
 from croupier.rules.shape import shown
 from croupier.rules.toml_places import Path
+from croupier.rules.wagers.condition_cards import sight
 from croupier.rules.wagers.definition import OF_SPLIT_HAND, When
 from croupier.rules.wagers.facts import Facts
 from croupier.rules.wagers.parse import parse
-from croupier.rules.wagers.reach import Dead, overlapping, unreachable
-from croupier.rules.wagers.sight import sight
+from croupier.rules.wagers.row_conflicts import Dead, overlapping, unreachable
 from croupier.rules.wagers.tree import Name
 from croupier.words.facts import Cards, Fact, Listing, Message, message
 

@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from croupier.rules.bearing import bears
 from croupier.rules.fields import Choice, Leaf, Truth, at_default, leaves
 from croupier.rules.load import plain
+from croupier.rules.relevance import bears
 from croupier.rules.schema import Clauses, Rulebook
 from croupier.rules.sentences import SENTENCES, phrase, side_words
 from croupier.rules.topics import clause_topic, heading, place

@@ -29,13 +29,13 @@ from croupier.strategy.chart import PAIR, Chart, Code, row_name
 from croupier.strategy.needed import column
 from croupier.strategy.needed import value_of as name_of
 from croupier.table.hands import may_be_split, why_finished
-from croupier.table.play.doubling import why_no_double
+from croupier.table.play.double import why_no_double
 from croupier.table.play.insurance import why_no_cover
 from croupier.table.play.offers import opening, why_no_even_money
-from croupier.table.play.splitting import why_no_split
-from croupier.table.play.surrendering import why_no_surrender
+from croupier.table.play.split import why_no_split
+from croupier.table.play.surrender import why_no_surrender
 from croupier.table.play.turns import why_no_stand
-from croupier.table.settlement.mains import settled_naturals
+from croupier.table.settlement.main_wagers import settled_naturals
 from croupier.table.state import Box, Hand, Phase, Setup, Stake, Table, Wager
 from croupier.table.turn import Turn
 

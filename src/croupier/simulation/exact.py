@@ -46,8 +46,8 @@ def exact(run: "Run") -> Exact | None:
 
 def answer(asked: Question) -> Exact:
     """Return the exact values that are asked for."""
-    from croupier.analysis.charted import follow
     from croupier.analysis.shoe import fresh
+    from croupier.analysis.strategy_value import follow
 
     # Not the whole report: its moments take as long again, and a simulation has its own.
     solution = follow(asked.book, fresh(asked.book, asked.decks), asked.chart)

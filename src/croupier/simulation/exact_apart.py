@@ -95,7 +95,7 @@ def main() -> None:
     # Ctrl-C stops the rounds, and what has been played is shown beside the value all the same.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.disable()
-    from croupier.analysis import charted  # noqa: F401 - starts the compiler while the question is on its way
+    from croupier.analysis import strategy_value  # noqa: F401 - starts the compiler while the question is on its way
     from croupier.simulation.exact import answer
 
     question = sys.stdin.buffer.read()

@@ -35,8 +35,8 @@ from croupier.table.advance import CardList, advance
 from croupier.table.hands import FIRST_CARDS, value_of
 from croupier.table.places import Place
 from croupier.table.play.insurance import most_for
+from croupier.table.play.split import most_hands
 from croupier.table.play.split_wagers import why_not as why_no_side
-from croupier.table.play.splitting import most_hands
 from croupier.table.state import Hand, Offer, Phase, Setup, Table
 from croupier.table.turn import Turn, turn
 

@@ -17,10 +17,10 @@ from croupier.analysis.walk import BOX, HAND, Walk, WalkError, walk
 from croupier.cards.card import CARDS, parse_card
 from croupier.cards.total import total
 from croupier.rules.schema import Rulebook, SideWager
+from croupier.rules.wagers.condition_cards import Sight
 from croupier.rules.wagers.definition import Definition
 from croupier.rules.wagers.facts import Facts, Seen
 from croupier.rules.wagers.rows import LOSES, Rows, outcome
-from croupier.rules.wagers.sight import Sight
 from croupier.rules.wagers.tree import Name
 from croupier.simulation.tables import (
     BY_CARDS,

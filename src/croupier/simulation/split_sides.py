@@ -13,10 +13,10 @@ from croupier.analysis.side_ends import STANDS_ON, is_by_totals, paid_at
 from croupier.cards.card import CARDS, RANKS, Card, is_ace
 from croupier.cards.total import LIMIT
 from croupier.rules.schema import Rulebook, SideWager
+from croupier.rules.wagers.condition_cards import sight
 from croupier.rules.wagers.definition import card_test
 from croupier.rules.wagers.facts import Facts, Seen
 from croupier.rules.wagers.rows import LOSES
-from croupier.rules.wagers.sight import sight
 from croupier.rules.wagers.tree import Name
 from croupier.simulation.side_tables import row_paid
 from croupier.simulation.tables import (

@@ -11,10 +11,10 @@ from croupier.simulation.wide_layout import ACE_HAND, GIVE_UP, PLAIN_HAND
 from croupier.strategy.chart import Chart, Code
 from croupier.table.hands import dealer_may_have_blackjack, why_finished
 from croupier.table.play.choices_left import nothing_left
-from croupier.table.play.doubling import why_no_double
+from croupier.table.play.double import why_no_double
 from croupier.table.play.offers import opening
-from croupier.table.play.splitting import why_no_split
-from croupier.table.play.surrendering import in_turn, why_no_surrender
+from croupier.table.play.split import why_no_split
+from croupier.table.play.surrender import in_turn, why_no_surrender
 from croupier.table.play.turns import why_no_hit, why_no_stand
 from croupier.table.state import Box, Hand, Stake, Table, Wager
 from croupier.table.turn import Turn

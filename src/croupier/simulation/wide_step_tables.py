@@ -17,13 +17,13 @@ from croupier.simulation.wide_layout import AFTER_TIMES, HAND_KINDS
 from croupier.simulation.wide_tables import banks_of, three_cards
 from croupier.strategy.chart import Chart
 from croupier.strategy.needed import column
-from croupier.table.play.doubling import why_no_double
+from croupier.table.play.double import why_no_double
 from croupier.table.play.insurance import why_no_cover
 from croupier.table.play.offers import opening, standing, why_no_even_money
-from croupier.table.play.splitting import why_no_split
-from croupier.table.play.surrendering import in_turn, why_no_surrender
+from croupier.table.play.split import why_no_split
+from croupier.table.play.surrender import in_turn, why_no_surrender
 from croupier.table.play.turns import why_no_hit, why_no_stand
-from croupier.table.settlement.mains import settled_naturals
+from croupier.table.settlement.main_wagers import settled_naturals
 from croupier.table.state import Offer, Phase, Table
 from croupier.table.turn import Turn
 

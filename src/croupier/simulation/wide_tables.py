@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.analysis.walk import HAND, Walk, WalkError, walk
 from croupier.cards.card import CARDS, RANKS, Card, kind
 from croupier.cards.total import LIMIT
-from croupier.rules.newer import newer
+from croupier.rules.newer_choices import newer
 from croupier.rules.schema import Rulebook
 from croupier.rules.wagers.facts import Facts, Seen
 from croupier.rules.wagers.rows import LOSES as LOST_ROW
@@ -65,8 +65,8 @@ from croupier.strategy.chart import Chart
 from croupier.strategy.needed import column
 from croupier.strategy.write import write_chart
 from croupier.table.hands import is_free_double, value_of
-from croupier.table.play.splitting import is_free, most_hands
-from croupier.table.settlement.compare import compare, natural_beats_22
+from croupier.table.play.split import is_free, most_hands
+from croupier.table.settlement.compare_hands import compare, natural_beats_22
 from croupier.table.state import Hand, Setup, Table
 
 ACES = 2

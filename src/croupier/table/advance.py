@@ -8,7 +8,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.actors import HOUSE
 from croupier.table.decide import Step, carry_out
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.state import Table
 
 

@@ -5,10 +5,10 @@ from typing import NamedTuple
 from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.declared import DECLARED
+from croupier.table.automatic_steps import house
+from croupier.table.command_declarations import DECLARED
 from croupier.table.evolve import evolve
-from croupier.table.house import house
-from croupier.table.irregular import error_card, skipped, slip
+from croupier.table.irregular import error_card, late_discovery, skipped_turn
 from croupier.table.irregular.deciding import undecided
 from croupier.table.play import turns
 from croupier.table.play.checks import is_away
@@ -62,7 +62,11 @@ def _comes_first(table: Table, command: c.Command) -> list[e.Event]:
         return gone_on
     if table.skip is None and table.slip is None:
         return []
-    return skipped.noticed(table, command) or skipped.choices(table, command) or slip.choices(table, command)
+    return (
+        skipped_turn.noticed(table, command)
+        or skipped_turn.choices(table, command)
+        or late_discovery.choices(table, command)
+    )
 
 
 def _is_noted(trouble: Trouble, command: c.Command) -> bool:

@@ -6,11 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.cards.card import Card, is_ace
+from croupier.table import correction_events, move_card
 from croupier.table import events as e
-from croupier.table import moving, putting_right
-from croupier.table.laying import box_at, card_dealt, change_hand, put_box, put_hand
+from croupier.table.layout import box_at, card_dealt, change_hand, put_box, put_hand
 from croupier.table.phases import ORDER, after, back
-from croupier.table.settlement.seen import line_hand
+from croupier.table.settlement.wager_view import line_hand
 from croupier.table.state import Box, Hand, Insurance, Line, Phase, Stake, Status, Table, Trouble, Wager
 
 
@@ -367,14 +367,14 @@ def _trouble_answered(table: Table, event: e.TroubleAnswered) -> Table:
 
 
 def _trouble_closed(table: Table, _event: e.TroubleClosed) -> Table:
-    after = putting_right.last_waiting(table)
+    after = correction_events.last_waiting(table)
     if table.slip is None or table.trouble is None or not table.trouble.answered:
         return after
     return replace(after, slip=replace(table.slip, answered=table.trouble.answered))
 
 
 def _ruled(table: Table, _event: e.Ruled) -> Table:
-    return putting_right.last_waiting(table)
+    return correction_events.last_waiting(table)
 
 
 def _round_voided(table: Table, event: e.RoundVoided) -> Table:
@@ -421,19 +421,19 @@ _APPLY: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.PlayerLeft: _player_left,
     e.PlayerReturned: _player_returned,
     e.RoundEnded: _round_ended,
-    e.DealTaken: putting_right.deal_taken,
-    e.DealerCaughtUp: putting_right.dealer_caught_up,
-    e.Reconstructed: putting_right.reconstructed,
-    e.CardTakenBack: putting_right.card_taken_back,
-    e.CardsDrawn: putting_right.cards_drawn,
-    e.CardMoved: moving.card_moved,
-    e.CardsDiscarded: putting_right.cards_discarded,
-    e.HandRefused: putting_right.hand_refused,
-    e.TurnSkipped: putting_right.turn_skipped,
-    e.TurnRestored: putting_right.turn_restored,
-    e.ErrorMade: putting_right.error_made,
-    e.ErrorUndone: putting_right.error_undone,
-    e.ErrorLeft: putting_right.error_left,
+    e.DealTaken: correction_events.deal_taken,
+    e.DealerCaughtUp: correction_events.dealer_caught_up,
+    e.Reconstructed: correction_events.reconstructed,
+    e.CardTakenBack: correction_events.card_taken_back,
+    e.CardsDrawn: correction_events.cards_drawn,
+    e.CardMoved: move_card.card_moved,
+    e.CardsDiscarded: correction_events.cards_discarded,
+    e.HandRefused: correction_events.hand_refused,
+    e.TurnSkipped: correction_events.turn_skipped,
+    e.TurnRestored: correction_events.turn_restored,
+    e.ErrorMade: correction_events.error_made,
+    e.ErrorUndone: correction_events.error_undone,
+    e.ErrorLeft: correction_events.error_left,
     e.WindowOpened: _window_opened,
     e.IrregularityNoted: _irregularity_noted,
     e.Reshuffled: _reshuffled,

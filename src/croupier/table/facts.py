@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from croupier.rules.schema import Rulebook
-from croupier.rules.told import titles, wager_of
+from croupier.rules.wager_titles import titles, wager_of
 from croupier.table.actors import HOUSE
 from croupier.table.places import Place
 from croupier.words.facts import Fact, Listing, Titles, message

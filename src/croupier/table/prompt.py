@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from croupier.table import commands as c
 from croupier.table.actors import HOUSE, player
 from croupier.table.decide import try_step
-from croupier.table.irregular.ways import ways, windows
+from croupier.table.irregular.resolutions import ways, windows
 from croupier.table.places import Place
-from croupier.table.play import betting, doubling, insurance, offers, splitting, surrendering
-from croupier.table.play.dealing import due
+from croupier.table.play import bets, double, insurance, offers, split, surrender
+from croupier.table.play.deal import due
 from croupier.table.state import Box, Offer, Phase, Table
 from croupier.table.turn import caller, stake_of, turn
 from croupier.words.facts import Said
@@ -82,7 +82,7 @@ def _same(table: Table, option: Option, command: c.Command) -> bool:
     if isinstance(sample, c.Play) and isinstance(command, c.Play) and command.hand is not None:
         sample = replace(sample, hand=_hand_in_play(table))
     if isinstance(sample, c.Surrender) and isinstance(command, c.Surrender) and command.hand is not None:
-        sample = replace(sample, hand=surrendering.unnamed(table, sample.box))
+        sample = replace(sample, hand=surrender.unnamed(table, sample.box))
     if isinstance(sample, _WITH_USUAL) and isinstance(command, _WITH_USUAL) and command.amount is None:
         command = replace(command, amount=option.most)
     amount = getattr(command, "amount", None)
@@ -158,7 +158,7 @@ def _bet(table: Table, box: Box, name: str, kind: str) -> Iterator[Option]:
     unit = table.setup.unit
     bet = c.Bet(by=player(name), player=name, box=box.position, amount=unit, wager=kind)
     if kind == "main" and table.book.wagers.limits.of_box:
-        least = betting.least_accepted(table, box, name)
+        least = bets.least_accepted(table, box, name)
         yield Option(replace(bet, amount=least), least, None)
     elif limits is None:
         yield Option(bet, unit, None)
@@ -221,14 +221,14 @@ def _follow(table: Table, offer: Offer, name: str, position: int) -> Iterator[Op
     stake = stake_of(box.hands[offer.place.hand], name) if box is not None and offer.place is not None else None
     if stake is None or box is None or offer.place is None:
         return
-    hand = doubling.as_asked(box.hands[offer.place.hand])
+    hand = double.as_asked(box.hands[offer.place.hand])
     follow = c.Follow(by=player(name), player=name, box=position)
-    if doubling.is_free(table, hand) if offer.kind == "double" else splitting.is_free(table, hand.cards):
+    if double.is_free(table, hand) if offer.kind == "double" else split.is_free(table, hand.cards):
         yield Option(follow)
         return
     least = most = usual = stake.original
     if offer.kind == "double":
-        least, most, usual = doubling.span(table, stake, hand)
+        least, most, usual = double.span(table, stake, hand)
     yield Option(replace(follow, amount=usual), least, most)
 
 
@@ -243,12 +243,12 @@ def _plays(table: Table) -> Iterator[Option]:
     yield Option(c.Split(by=by, player=name, box=position))
     stake = stake_of(now.hand, name)
     assert stake is not None  # noqa: S101 - whoever calls a hand has a wager on it
-    if doubling.is_free(table, now.hand):
+    if double.is_free(table, now.hand):
         yield Option(c.Double(by=by, player=name, box=position))
     else:
-        least, most, usual = doubling.span(table, stake, now.hand)
+        least, most, usual = double.span(table, stake, now.hand)
         yield Option(c.Double(by=by, player=name, box=position, amount=usual), least, most)
-    if surrendering.in_turn(table.book, now.hand):
+    if surrender.in_turn(table.book, now.hand):
         for stake in now.hand.stakes:
             yield Option(c.Surrender(by=player(stake.player), player=stake.player, box=position))
 

@@ -7,7 +7,7 @@ from croupier.rules.refusals import Refused
 from croupier.rules.schema import HOUSE_RULE
 from croupier.table import commands as c
 from croupier.table.actors import HOUSE, RANK, Role
-from croupier.table.declared import DECLARED
+from croupier.table.command_declarations import DECLARED
 from croupier.table.facts import post
 from croupier.table.play.dealer import needs_card
 from croupier.table.state import Phase, Table

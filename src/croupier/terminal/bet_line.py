@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from croupier.money.cents import parse_amount
 from croupier.rules.schema import Rulebook
-from croupier.rules.told import titles
+from croupier.rules.wager_titles import titles
 from croupier.words.catalogue import LANGUAGES
 from croupier.words.facts import Fact, Listing, Message, Titles, message
 from croupier.words.render import render

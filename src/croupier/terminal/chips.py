@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from croupier.money.cents import format_amount
-from croupier.rules.told import titles
+from croupier.rules.wager_titles import titles
 from croupier.table.state import Box, Line, Phase, Table
 from croupier.table.turn import caller_among
 from croupier.terminal.art import BAD, BRIGHT, DIM, FELT, GOLD, GOOD

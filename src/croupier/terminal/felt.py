@@ -2,7 +2,7 @@
 
 from croupier.rules.schema import Rulebook
 from croupier.rules.sentences import odds_words
-from croupier.rules.told import titles
+from croupier.rules.wager_titles import titles
 from croupier.table.state import Table
 from croupier.terminal.art import BRIGHT, DIM, GOLD, HEIGHT, STEP, draw_backs, draw_whole, width_of
 from croupier.terminal.boxes import Column, draw_box

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from croupier.rules.schema import Clauses, Rulebook
-from croupier.rules.told import row_titles, titles
+from croupier.rules.wager_titles import row_titles, titles
 from croupier.table.state import Table
 from croupier.terminal.bet_line import wager_word
 from croupier.terminal.choices import Choice

@@ -5,7 +5,7 @@ from typing import TextIO
 from croupier.rules.load import GAMES, NAMED, load
 from croupier.rules.schema import Rulebook
 from croupier.rules.sentences import odds_words
-from croupier.rules.told import titles
+from croupier.rules.wager_titles import titles
 from croupier.words.facts import Fact, Listing, Titles, message
 from croupier.words.render import render
 

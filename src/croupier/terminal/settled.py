@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from croupier.cards.faces import faces
-from croupier.records.because import because
+from croupier.records.line_reason import because
 from croupier.records.report import label
 from croupier.table.state import Line, Status, Table
 from croupier.table.visible_cards import seen_dealer

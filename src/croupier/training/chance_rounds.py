@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from croupier.bots.conduct import Moment
 from croupier.cards.card import Card
 from croupier.cards.deck import deck
-from croupier.records.played import as_record
 from croupier.records.record import Record
+from croupier.records.record_of_play import as_record
 from croupier.records.write import record_text
 from croupier.rules.refusals import Refused
 from croupier.rules.schema import Rulebook

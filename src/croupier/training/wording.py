@@ -11,7 +11,7 @@ from croupier.rules.clauses.catalogue import UnknownClauseError
 from croupier.rules.clauses.catalogue import lookup as clause_of
 from croupier.rules.clauses.rulings import lookup as ruling_of
 from croupier.rules.load import load
-from croupier.rules.told import row_words, title_words, wager_of
+from croupier.rules.wager_titles import row_words, title_words, wager_of
 from croupier.training.facts import ClauseText, Fact, GameName, Money, RowName, RulingText, Shown, Value, WagerName
 from croupier.words.facts import Message
 from croupier.words.render import render

@@ -5,7 +5,7 @@ import pytest
 from croupier.cards.card import CARDS
 from croupier.cards.total import total
 from croupier.rules.load import load
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.state import Phase
 from tests.clauses import shown
 from tests.clauses.floor import options, refusal, table

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.cards.card import CARDS, points
 from croupier.cards.total import total
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.state import Phase, Status
 from tests.clauses import shown
 from tests.clauses.floor import lines, table

@@ -6,7 +6,7 @@ from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table.actors import player
 from croupier.table.decide import step
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.state import Phase
 from tests.clauses import shown
 from tests.clauses.floor import lines, table

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.money.odds import parse_odds
 from croupier.rules.wagers.definition import When, definition
-from croupier.rules.wagers.judge import judge
-from croupier.rules.wagers.reach import overlapping, unreachable
+from croupier.rules.wagers.evaluate import judge
+from croupier.rules.wagers.row_conflicts import overlapping, unreachable
 from croupier.rules.wagers.rows import Rows
 
 

@@ -4,10 +4,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards.card import CARDS, Card
+from croupier.rules.wagers.condition_cards import sight
+from croupier.rules.wagers.evaluate import judge
 from croupier.rules.wagers.facts import Facts, Seen
-from croupier.rules.wagers.judge import judge
 from croupier.rules.wagers.parse import parse
-from croupier.rules.wagers.sight import sight
 from croupier.rules.wagers.tree import Outcome
 from tests.rules.wagers.sentences import sentences
 

@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards.card import CARDS, Card
+from croupier.rules.wagers.condition_cards import Evaluator, Moment, sight
+from croupier.rules.wagers.evaluate import judge
 from croupier.rules.wagers.facts import Facts, Seen
-from croupier.rules.wagers.judge import judge
 from croupier.rules.wagers.parse import parse
-from croupier.rules.wagers.sight import Evaluator, Moment, sight
 from croupier.rules.wagers.tree import Outcome
 
 PRINTED = [

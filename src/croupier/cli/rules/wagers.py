@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from croupier.cli import output
 from croupier.cli.rules.arguments import Json
 from croupier.rules.library import LibraryWager, find, library, values_of
-from croupier.rules.told import asks_words
+from croupier.rules.wager_titles import asks_words
 from croupier.rules.write import side_tables
 
 Name = Annotated[str | None, Parameter(help="Which side bet to show; without it all are listed.")]

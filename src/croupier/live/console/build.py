@@ -18,7 +18,7 @@ from croupier.money.chips import VALUES
 from croupier.table import commands as c
 from croupier.table.actors import RANK, Actor
 from croupier.table.places import BURN, DEALER, HOLE, Place
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.prompt import ANYBODY, Option
 from croupier.table.roles import least
 from croupier.table.state import Phase, Table

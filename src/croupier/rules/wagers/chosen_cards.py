@@ -8,11 +8,11 @@ from collections.abc import Collection, Hashable
 from functools import lru_cache
 
 from croupier.cards.card import Card
+from croupier.rules.wagers.condition_cards import names, sight
+from croupier.rules.wagers.evaluate import judge
 from croupier.rules.wagers.facts import Facts
 from croupier.rules.wagers.group_tests import feature_of
-from croupier.rules.wagers.judge import judge
 from croupier.rules.wagers.parse_cards import size
-from croupier.rules.wagers.sight import names, sight
 from croupier.rules.wagers.tree import And, Different, Each, Holds, Name, Named, Or, Same, Test
 
 MET = "met"

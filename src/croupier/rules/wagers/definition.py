@@ -6,9 +6,9 @@ from typing import NamedTuple, NewType
 
 from croupier.cards.card import Card
 from croupier.rules.wagers.card_tests import ALL_CARDS
+from croupier.rules.wagers.condition_cards import Sight, sight
 from croupier.rules.wagers.parse import parse, parse_card_test
 from croupier.rules.wagers.rows import Row, Rows, by_pay
-from croupier.rules.wagers.sight import Sight, sight
 from croupier.rules.wagers.tree import Name
 
 When = NewType("When", str)

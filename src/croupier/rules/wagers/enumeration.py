@@ -13,13 +13,13 @@ from typing import NamedTuple
 from croupier.cards.card import SUITS, Card
 from croupier.cards.deck import deck
 from croupier.cards.total import LIMIT, Total, hard, total
+from croupier.rules.wagers.condition_cards import sight
 from croupier.rules.wagers.definition import OF_SPLIT_HAND
+from croupier.rules.wagers.evaluate import judge
 from croupier.rules.wagers.facts import Facts, Seen
-from croupier.rules.wagers.judge import judge
 from croupier.rules.wagers.remembered_cards import remembered
 from croupier.rules.wagers.rows import Rows
-from croupier.rules.wagers.sight import sight
-from croupier.rules.wagers.spoken import HOUSE, OWN, counted, needed, statements
+from croupier.rules.wagers.statement_cards import HOUSE, OWN, counted, needed, statements
 from croupier.rules.wagers.tree import Name, Outcome
 
 STANDS_ON, TWO, DOUBLED_CARDS = 17, 2, 3

@@ -12,11 +12,11 @@ from croupier.cards.total import hard, total
 from croupier.rules.wagers.card_counts import Lacking, figure
 from croupier.rules.wagers.card_tests import ASCENDING
 from croupier.rules.wagers.chosen_cards import chosen, stays_in
+from croupier.rules.wagers.condition_cards import names, sight
+from croupier.rules.wagers.evaluate import judge
 from croupier.rules.wagers.facts import Facts, group
 from croupier.rules.wagers.group_tests import feature_of
-from croupier.rules.wagers.judge import judge
-from croupier.rules.wagers.sight import names, sight
-from croupier.rules.wagers.spoken import leaves
+from croupier.rules.wagers.statement_cards import leaves
 from croupier.rules.wagers.tree import (
     And,
     Cards,

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from croupier.rules.wagers.evaluate import judge
 from croupier.rules.wagers.facts import Facts
-from croupier.rules.wagers.judge import judge
 from croupier.rules.wagers.tree import Condition
 
 LOSES = "loses"

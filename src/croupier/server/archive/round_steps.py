@@ -16,7 +16,7 @@ from croupier.records.phrases import Sentence
 from croupier.records.read import examine, read
 from croupier.records.replay import Replayed, replay
 from croupier.rules.load import NAMED
-from croupier.rules.own import is_approved
+from croupier.rules.own_rules import is_approved
 from croupier.rules.toml_text import TomlError, read_toml
 from croupier.server.processes.worker_process import OutOfTime, at_most
 from croupier.table.actors import HOUSE

@@ -22,7 +22,7 @@ from croupier.server.sessions.sign_in import Desk
 from croupier.server.storage.read_thread import StoreReads
 from croupier.table.actors import Role
 from croupier.table.commands import Bet
-from croupier.table.play.betting import laid_by
+from croupier.table.play.bets import laid_by
 from croupier.table.state import Phase
 from croupier.words.facts import Money
 

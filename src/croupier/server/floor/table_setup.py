@@ -9,7 +9,7 @@ from croupier.records.errors import RecordError
 from croupier.rules.check import load_checked
 from croupier.rules.fits import misfit, usual_positions
 from croupier.rules.load import RulebookError
-from croupier.rules.own import borrowed, is_approved
+from croupier.rules.own_rules import borrowed, is_approved
 from croupier.rules.schema import Rulebook
 from croupier.server.settings import SettingsError, TableSettings
 from croupier.table.state import Limits, Setup

@@ -127,7 +127,7 @@ def _solved(book: Rulebook, decks: int) -> "Solution":
 def figures(found: Study, book: Rulebook) -> GameFigures:
     """Return everything about one shoe."""
     from croupier.analysis.report import report
-    from croupier.analysis.splitting import SplitClass
+    from croupier.analysis.split_play import SplitClass
     from croupier.report.par import wager_titles
     from croupier.report.strategies import Analysis
 
@@ -150,7 +150,7 @@ def figures(found: Study, book: Rulebook) -> GameFigures:
 
 def effects(found: Study, book: Rulebook) -> GameEffects:
     """Return what the number of decks and the contested readings change."""
-    from croupier.analysis.splitting import SplitClass
+    from croupier.analysis.split_play import SplitClass
     from croupier.report.decks import deck_effect
     from croupier.report.method import method
     from croupier.report.readings import reading_line, readings
@@ -178,7 +178,7 @@ def _every_count(book: Rulebook) -> "Iterator[tuple[int, Solution]]":
 
 def document(found: Study, book: Rulebook) -> ParDocument:
     """Return the PAR sheet as a PDF file."""
-    from croupier.analysis.splitting import SplitClass
+    from croupier.analysis.split_play import SplitClass
     from croupier.report.par import par_sheet
     from croupier.report.par_pdf import pdf
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from croupier.api.mathematics import FormField, FormGroup, GameForm, LibraryEntry
-from croupier.rules.bearing import bears
 from croupier.rules.fields import (
     Choice,
     Field,
@@ -22,10 +21,11 @@ from croupier.rules.fields import (
 )
 from croupier.rules.library import LibraryWager, library, values_of
 from croupier.rules.load import plain
+from croupier.rules.relevance import bears
 from croupier.rules.schema import Rulebook
 from croupier.rules.shape import allowed
-from croupier.rules.told import title_words
 from croupier.rules.topics import clause_topic
+from croupier.rules.wager_titles import title_words
 from croupier.rules.write import write_book
 from croupier.server.maths.studied_game import Study
 from croupier.words.facts import Message, message

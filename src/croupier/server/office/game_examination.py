@@ -15,7 +15,7 @@ from croupier.rules.diff import Row, Side, diff
 from croupier.rules.digest import digest, written
 from croupier.rules.fits import misfit, usual_positions
 from croupier.rules.load import GAMES, Raw, load
-from croupier.rules.own import borrowed
+from croupier.rules.own_rules import borrowed
 from croupier.rules.schema import Rulebook
 from croupier.server.maths.game_figures import worth
 from croupier.server.maths.studied_game import Study, study

@@ -16,7 +16,7 @@ from croupier.server.pit.accounts import account, found
 from croupier.server.pit.table_rows import controls, floor_for, row, shown
 from croupier.server.refused import refuse
 from croupier.table.actors import Role
-from croupier.table.irregular.outcome import outcome_established
+from croupier.table.irregular.established_outcome import outcome_established
 from croupier.table.state import Phase, Table
 
 FRESH = 2.0

@@ -26,9 +26,9 @@ from croupier.rules.clauses.catalogue import book as clauses_of
 from croupier.rules.clauses.counterparts import counterparts
 from croupier.rules.diff import Side, diff
 from croupier.rules.load import GAMES, LIBRARY, library_says, load
-from croupier.rules.lobby import sentences
+from croupier.rules.lobby_text import sentences
 from croupier.rules.schema import Rulebook
-from croupier.rules.told import book_words
+from croupier.rules.wager_titles import book_words
 from croupier.rules.words import words
 from croupier.rules.write import write_book
 from croupier.words.catalogue import ENGLISH

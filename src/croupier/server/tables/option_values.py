@@ -95,7 +95,7 @@ def _solved(book: Rulebook, decks: int, gone: tuple[Card, ...]) -> "tuple[Soluti
 
 def _solve(book: Rulebook, decks: int, gone: tuple[Card, ...]) -> "tuple[Solution, Worth]":
     from croupier.analysis.payoffs import alone
-    from croupier.analysis.playing import play
+    from croupier.analysis.play_values import play
     from croupier.analysis.shoe import fresh
     from croupier.analysis.solution import solve
 

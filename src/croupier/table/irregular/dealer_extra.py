@@ -5,7 +5,7 @@ Clauses: L8 5.7; AR 5.7; BP 5.10.2; D8 5.7. Rulings R-57-COMPLETE, R-57-SEVERAL,
 
 from croupier.cards.card import Card
 from croupier.table import events as e
-from croupier.table.irregular import options
+from croupier.table.irregular import stay_or_withdraw
 from croupier.table.places import DISCARD
 from croupier.table.state import Phase, Table
 from croupier.words.facts import Cards, message
@@ -19,5 +19,5 @@ def discarded(table: Table, cards: tuple[Card, ...]) -> list[e.Event]:
     away = [e.CardDealt(card, DISCARD, clauses) for card in cards]
     done: list[e.Event] = [*away, e.IrregularityNoted(clauses, says, total_stands=table.phase is Phase.DEALER)]
     if table.book.irregular.procedures.by_options and table.book.rulings.dealer_overdraw.lets_out:
-        return [*done, options.opened(table, says)]
+        return [*done, stay_or_withdraw.opened(table, says)]
     return done

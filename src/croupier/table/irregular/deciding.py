@@ -8,7 +8,7 @@ from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.facts import people
 from croupier.table.hands import why_finished
-from croupier.table.play.dealing import initial_due
+from croupier.table.play.deal import initial_due
 from croupier.table.state import Phase, Table, Trouble
 from croupier.table.turn import Turn, caller, turn
 from croupier.words.facts import Fact, Message, message

@@ -7,7 +7,7 @@ from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.irregular import refer, void
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.state import Table
 from croupier.table.turn import turn
 from croupier.words.facts import Cards, message

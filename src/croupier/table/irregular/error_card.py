@@ -16,7 +16,7 @@ from croupier.table.facts import person, spot
 from croupier.table.hands import is_out
 from croupier.table.irregular import empty_box, misdeal
 from croupier.table.irregular.deciding import asked, hand_in_turn
-from croupier.table.irregular.refusing import stands
+from croupier.table.irregular.refused_card import stands
 from croupier.table.places import DEALER, Place
 from croupier.table.play import offers
 from croupier.table.play.dealer import needs_card

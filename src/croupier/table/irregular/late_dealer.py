@@ -8,14 +8,14 @@ from croupier.cards.card import is_ace
 from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.play import insurance, offers
-from croupier.table.settlement import mains, sides
+from croupier.table.settlement import main_wagers, side_wagers
 from croupier.table.state import Offer, Table
 
 
 def caught_up(table: Table) -> list[e.Event]:
     """Return what the dealer's late first card brings."""
     events: list[e.Event] = [e.DealerCaughtUp()]
-    lines = (*sides.interim_lines(table), *mains.settled_naturals(table))
+    lines = (*side_wagers.interim_lines(table), *main_wagers.settled_naturals(table))
     if lines:
         events.append(e.LinesSettled(lines))
         table = evolve(table, events[-1])
@@ -33,7 +33,7 @@ def caught_up(table: Table) -> list[e.Event]:
 def is_in_play(table: Table, position: int) -> bool:
     """Tell whether the original wagers of a box are not lost by a bust, which a held one is too (R-OBO-BUST)."""
     box = table.box(position)
-    return box is not None and not mains.is_bust(table.book, box.hands[0])
+    return box is not None and not main_wagers.is_bust(table.book, box.hands[0])
 
 
 def may_be_folded(table: Table, position: int) -> bool:
@@ -41,4 +41,4 @@ def may_be_folded(table: Table, position: int) -> bool:
     box = table.box(position)
     if box is None or len(box.hands) != 1:
         return False
-    return not box.hands[0].doubled and not mains.is_bust(table.book, box.hands[0])
+    return not box.hands[0].doubled and not main_wagers.is_bust(table.book, box.hands[0])

@@ -12,13 +12,13 @@ from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.facts import spot
 from croupier.table.hands import FIRST_CARDS, is_out
-from croupier.table.irregular import options
+from croupier.table.irregular import stay_or_withdraw
 from croupier.table.irregular.withdraw import returned
 from croupier.table.places import BURN, DEALER, DISCARD, HOLE, Place
 from croupier.table.play import offers
-from croupier.table.play.dealing import initial_order, is_awaited
+from croupier.table.play.deal import initial_order, is_awaited
 from croupier.table.reason import Reason
-from croupier.table.settlement import mains, sides
+from croupier.table.settlement import main_wagers, side_wagers
 from croupier.table.settlement.pay import Because
 from croupier.table.state import Box, Dealt, Table, Trouble
 from croupier.words.facts import Said, message, one_card
@@ -48,7 +48,7 @@ def _clauses(table: Table, place: Place) -> Clauses:
 
 def opened(table: Table, clauses: Clauses, says: Said) -> e.TroubleOpened:
     """Return the irregularity of a wrong deal; at the games with options everybody may also choose."""
-    asked = options.in_play(table) if table.book.irregular.procedures.by_options else ()
+    asked = stay_or_withdraw.in_play(table) if table.book.irregular.procedures.by_options else ()
     return e.TroubleOpened(Trouble("misdeal", clauses, says, asked=asked))
 
 
@@ -68,7 +68,7 @@ def taken_for_complete(table: Table) -> list[e.Event]:
     events: list[e.Event] = [*offers.closing(table), e.DealTaken()]
     for event in events:
         table = evolve(table, event)
-    lines = (*sides.interim_lines(table), *mains.settled_naturals(table))
+    lines = (*side_wagers.interim_lines(table), *main_wagers.settled_naturals(table))
     if lines:
         events.append(e.LinesSettled(lines))
         table = evolve(table, events[-1])
@@ -108,7 +108,7 @@ def _late_with_options(table: Table, strays: list[e.CardsDiscarded]) -> list[e.E
     if is_in_order(table) and not list(_short(table)) and not table.dealer_late:
         clauses = table.book.cite("irregular.no_wager_late")
         return [*strays, e.IrregularityNoted(clauses, message("irregular.no-bet-discarded"))]
-    return [*strays, options.opened(table, message("irregular.deal-settled"))]
+    return [*strays, stay_or_withdraw.opened(table, message("irregular.deal-settled"))]
 
 
 def _late_specific(table: Table, discarded: bool) -> Iterator[e.Event]:  # noqa: FBT001 - an inner step of late

@@ -9,10 +9,10 @@ from croupier.rules.schema import Clauses
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.evolve import evolve
-from croupier.table.irregular import options, refer, skipped, void
+from croupier.table.irregular import refer, skipped_turn, stay_or_withdraw, void
 from croupier.table.irregular.deciding import decided_by, undecided
+from croupier.table.irregular.late_discovery import put_right, undone
 from croupier.table.irregular.misdeal import is_early, relaid
-from croupier.table.irregular.slip import put_right, undone
 from croupier.table.play.checks import past
 from croupier.table.state import Phase, Table
 from croupier.words.facts import Said, message
@@ -39,7 +39,7 @@ def _by_options(table: Table) -> list[e.Event]:
     """Put an error right at the games with options, where it may have been noticed some cards later."""
     trouble, skip, slip = table.trouble, table.skip, table.slip
     wrong = trouble is not None or skip is not None or slip is not None
-    if wrong and options.settled(table):
+    if wrong and stay_or_withdraw.settled(table):
         raise Refused("settled", table.book.cite("irregular.settled"))
     if trouble is not None and trouble.kind in ("power", "referred"):
         raise undecided(table)
@@ -54,7 +54,7 @@ def _by_options(table: Table) -> list[e.Event]:
     if slip is not None and (skip is None or slip.dealt < skip.dealt):
         return undone(table)
     if trouble is None and skip is not None:
-        done = skipped.restored(table)
+        done = skipped_turn.restored(table)
         return [*done, _asked_again(table, done, message("irregular.skipped-restored"), ())]
     raise _nothing_to_put_back(table)
 
@@ -65,7 +65,7 @@ def _asked_again(
     """Return the players' options now that the cards lie right; who has chosen before is bound by it."""
     for event in done:
         table = evolve(table, event)
-    return options.opened(table, says, reconstructed=True, answered=answered)
+    return stay_or_withdraw.opened(table, says, reconstructed=True, answered=answered)
 
 
 def _laid_again(table: Table) -> list[e.Event]:
@@ -128,12 +128,12 @@ def _left(table: Table) -> list[e.Event]:
     says = message("irregular.cannot")
     left: list[e.Event] = [] if slip is None else [e.ErrorLeft()]
     if trouble is None and slip is not None:
-        return [*left, options.opened(table, says, answered=slip.answered)]
+        return [*left, stay_or_withdraw.opened(table, says, answered=slip.answered)]
     if trouble is None and skip is not None:
-        return [options.opened(table, message("irregular.skipped-stays", box=skip.box))]
+        return [stay_or_withdraw.opened(table, message("irregular.skipped-stays", box=skip.box))]
     if trouble is not None and trouble.kind == "misdeal":
         closed = e.TroubleClosed(table.book.cite("irregular.cannot_early"), says)
-        return [*left, closed, options.opened(table, says, answered=trouble.answered)]
+        return [*left, closed, stay_or_withdraw.opened(table, says, answered=trouble.answered)]
     if trouble is not None and (trouble.kind == "options" or (trouble.kind == "several" and trouble.unasked)):
         return [*left, e.IrregularityNoted(table.book.cite("irregular.go_on"), says)]
     if trouble is not None:

@@ -12,12 +12,12 @@ from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.facts import wager_fact
 from croupier.table.hands import is_natural
-from croupier.table.irregular import moving, options, void
+from croupier.table.irregular import ruled_moves, stay_or_withdraw, void
 from croupier.table.play.checks import known_box
 from croupier.table.reason import Reason
 from croupier.table.settlement.pay import EVENS, Because, Lies, back, insured, lost, won
-from croupier.table.settlement.seen import line_hand
-from croupier.table.settlement.sides import open_sides, ruled_odds
+from croupier.table.settlement.side_wagers import open_sides, ruled_odds
+from croupier.table.settlement.wager_view import line_hand
 from croupier.table.state import Box, Line, Phase, Status, Table, Wager
 from croupier.words.facts import Message, message
 
@@ -35,7 +35,7 @@ def carried_out(table: Table, effects: tuple[x.AnyEffect, ...]) -> list[e.Event]
             table = evolve(table, event)
         done += events
     going = table.phase not in (Phase.BETTING, Phase.OVER)
-    if effects and going and options.is_deserted(table):
+    if effects and going and stay_or_withdraw.is_deserted(table):
         clauses = table.book.cite("irregular.refer")
         done.append(e.RoundEnded(Status.SETTLED, clauses, message("irregular.nothing-in-play")))
     return done
@@ -113,7 +113,7 @@ def _of_side(table: Table, box: Box, side: Wager) -> Lies:
 def _settled(table: Table, lines: tuple[Line, ...]) -> list[e.Event]:
     """Settle lines, and answer the open offer for whoever has nothing left to take it with."""
     settled = e.LinesSettled(lines)
-    playing = options.in_play(evolve(table, settled))
+    playing = stay_or_withdraw.in_play(evolve(table, settled))
     asked = table.offer.asked if table.offer is not None else ()
     gone = dict.fromkeys((line.player, line.box) for line in lines if line.wager == "main")
     return [settled, *(e.OfferAnswered(*who, "withdrawn") for who in gone if who in asked and who not in playing)]
@@ -165,7 +165,7 @@ _APPLY: dict[type[x.AnyEffect], Callable[[Table, Any], list[e.Event]]] = {
     x.VoidRound: _voided,
     x.ReturnWagers: _returned,
     x.DecideWager: _decided,
-    x.DiscardCard: moving.discarded,
-    x.LayCard: moving.laid,
-    x.PutBackCard: moving.put_back,
+    x.DiscardCard: ruled_moves.discarded,
+    x.LayCard: ruled_moves.laid,
+    x.PutBackCard: ruled_moves.put_back,
 }

@@ -9,12 +9,20 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.actors import HOUSE
 from croupier.table.evolve import evolve
-from croupier.table.irregular import dealer_extra, empty_box, error_card, misdeal, several_cards, slip, unanswered
+from croupier.table.irregular import (
+    choice_of_cards,
+    dealer_extra,
+    early_card,
+    empty_box,
+    error_card,
+    late_discovery,
+    misdeal,
+)
 from croupier.table.irregular.deciding import undecided
 from croupier.table.places import DEALER, Place
-from croupier.table.play.dealing import due, is_dealt_on
-from croupier.table.play.drawing import drawn_under
-from croupier.table.play.possible import can_come, is_there
+from croupier.table.play.deal import due, is_dealt_on
+from croupier.table.play.draw_clauses import drawn_under
+from croupier.table.play.impossible_reports import can_come, is_there
 from croupier.table.state import Phase, Table
 
 
@@ -22,7 +30,7 @@ def card(table: Table, command: c.DealCard) -> list[e.Event]:
     """Lay a card, or open the irregularity that a card in the wrong place is."""
     place = due(table)
     if is_dealt_on(table) and place is not None and command.to in (None, place) and command.card in table.offered:
-        return several_cards.dealt_on(table, command.card, place)
+        return choice_of_cards.dealt_on(table, command.card, place)
     if command.to is None and place is not None and command.by.role is HOUSE.role:
         # from the sealed device itself, where it was due
         return [e.CardDealt(command.card, place, drawn_under(table, place))]
@@ -31,7 +39,7 @@ def card(table: Table, command: c.DealCard) -> list[e.Event]:
         raise Refused("no-card-due", table.book.cite("deal"))
     is_there(table, to)
     can_come(table, command.card)
-    closing = unanswered.closed_by_card(table, to)
+    closing = early_card.closed_by_card(table, to)
     for event in closing:
         table = evolve(table, event)
     return [*closing, *_laid(table, command.card, to)]
@@ -51,4 +59,4 @@ def _laid(table: Table, card: Card, to: Place) -> list[e.Event]:
     if empty_box.is_meant(table, to):
         return empty_box.dealt(table, card, to)
     by_options = table.book.irregular.procedures.by_options
-    return slip.dealt(table, card, to) if by_options else error_card.dealt(table, card, to)
+    return late_discovery.dealt(table, card, to) if by_options else error_card.dealt(table, card, to)

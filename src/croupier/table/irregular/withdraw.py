@@ -14,10 +14,10 @@ from croupier.table.facts import people, person
 from croupier.table.hands import FIRST_CARDS
 from croupier.table.irregular.deciding import decided_by, undecided
 from croupier.table.reason import Reason
-from croupier.table.settlement.mains import is_bust
+from croupier.table.settlement.main_wagers import is_bust
 from croupier.table.settlement.pay import Because, Lies, back, insured
-from croupier.table.settlement.seen import line_hand
-from croupier.table.settlement.sides import open_sides, side_of
+from croupier.table.settlement.side_wagers import open_sides, side_of
+from croupier.table.settlement.wager_view import line_hand
 from croupier.table.state import Box, Line, Phase, Table
 from croupier.words.facts import message
 

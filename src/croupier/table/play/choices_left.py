@@ -4,9 +4,9 @@ No approved game leaves them open: own rules of the games that do.
 """
 
 from croupier.table.hands import has_doubled_card
-from croupier.table.play.doubling import why_no_double
-from croupier.table.play.splitting import why_no_split
-from croupier.table.play.surrendering import why_no_surrender
+from croupier.table.play.double import why_no_double
+from croupier.table.play.split import why_no_split
+from croupier.table.play.surrender import why_no_surrender
 from croupier.table.play.turns import why_no_hit
 from croupier.table.state import Table
 from croupier.table.turn import Turn, caller

@@ -9,10 +9,10 @@ from croupier.cards.total import total
 from croupier.rules.schema import Rulebook
 from croupier.rules.wagers.rows import outcome
 from croupier.table.hands import dealer_may_have_blackjack, is_natural, is_out
-from croupier.table.settlement.compare import natural_beats_22
-from croupier.table.settlement.mains import is_bust, is_held
-from croupier.table.settlement.seen import at_hand_end, hand_of
-from croupier.table.settlement.sides import is_on_split, open_sides, side_of
+from croupier.table.settlement.compare_hands import natural_beats_22
+from croupier.table.settlement.main_wagers import is_bust, is_held
+from croupier.table.settlement.side_wagers import is_on_split, open_sides, side_of
+from croupier.table.settlement.wager_view import at_hand_end, hand_of
 from croupier.table.state import Box, Hand, Table
 
 STANDS_ON = 17

@@ -8,7 +8,7 @@ from croupier.rules.refusals import Refused
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.play.checks import is_kept_to_one_box, known_box, no_open_wager, not_offered, why_no_unit
-from croupier.table.settlement.mains import is_bust
+from croupier.table.settlement.main_wagers import is_bust
 from croupier.table.state import Table
 from croupier.table.turn import stake_of
 from croupier.words.facts import Money, message

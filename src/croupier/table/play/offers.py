@@ -16,7 +16,7 @@ from croupier.table.hands import FIRST_CARDS, is_natural
 from croupier.table.play import insurance, insurance_places, second_card, split_wagers
 from croupier.table.play.checks import known_box, no_open_wager, not_offered
 from croupier.table.reason import Reason
-from croupier.table.settlement.mains import is_bust
+from croupier.table.settlement.main_wagers import is_bust
 from croupier.table.settlement.pay import EVENS, Because, Lies, as_laid, back, insured, main_of, won
 from croupier.table.state import Line, Offer, Phase, Table
 from croupier.table.turn import caller, stake_of

@@ -9,7 +9,8 @@ from croupier.cards.card import kind
 from croupier.table import events as e
 from croupier.table.evolve import evolve
 from croupier.table.hands import dealer_has_blackjack
-from croupier.table.settlement import mains, sides
+from croupier.table.settlement import main_wagers
+from croupier.table.settlement.insurance import insurance_lines
 from croupier.table.state import Table
 
 
@@ -30,7 +31,7 @@ def looked(table: Table) -> list[e.Event]:
         return [e.BlackjackShown(table.hole[0] if table.hole else None)]
     events: list[e.Event] = [e.DealerLooked()]
     table = evolve(table, events[0])
-    lines = (*sides.insurance_lines(table), *mains.settled_naturals(table))
+    lines = (*insurance_lines(table), *main_wagers.settled_naturals(table))
     return [*events, e.LinesSettled(lines)] if lines else events
 
 

@@ -17,7 +17,7 @@ from croupier.table import events as e
 from croupier.table.facts import wager_fact, wager_title
 from croupier.table.places import Place
 from croupier.table.play.checks import whole_units, within
-from croupier.table.settlement.seen import line_hand
+from croupier.table.settlement.wager_view import line_hand
 from croupier.table.state import Box, Hand, Offer, Phase, Table
 from croupier.table.turn import Turn, stake_of
 from croupier.words.facts import Listing, Message, message

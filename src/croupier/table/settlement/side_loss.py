@@ -3,7 +3,7 @@
 from croupier.cards.total import LIMIT, total
 from croupier.table.hands import value_of
 from croupier.table.reason import Reason
-from croupier.table.settlement.seen import hand_of
+from croupier.table.settlement.wager_view import hand_of
 from croupier.table.state import Box, Table, Wager
 
 

@@ -10,10 +10,10 @@ from croupier.cards.card import Card, is_ace, is_ten
 from croupier.cards.deck import deck
 from croupier.cards.total import hard, total
 from croupier.rules.schema import Rulebook
+from croupier.rules.wagers.condition_cards import Sight, sight
 from croupier.rules.wagers.definition import Definition, card_test
 from croupier.rules.wagers.facts import Facts, Seen
 from croupier.rules.wagers.rows import outcome
-from croupier.rules.wagers.sight import Sight, sight
 from croupier.rules.wagers.tree import Name
 from croupier.table import commands as c
 from croupier.table.hands import is_two_card_21, may_be_doubled, may_be_split

@@ -9,7 +9,7 @@ from croupier.table import commands as c
 from croupier.table.actors import HOUSE, player
 from croupier.table.hands import why_finished
 from croupier.table.places import DEALER, Place
-from croupier.table.play.dealing import due
+from croupier.table.play.deal import due
 from croupier.table.prompt import known_players
 from croupier.table.state import Box, Phase, Table
 from croupier.training.chance_rounds import amount
