@@ -15,12 +15,12 @@ const facts = (text: string): string[] => [...new Set(text.toLowerCase().match(/
 
 /** Names of games and wagers as they stand on the layout, of rulings, of files and of formats. */
 const UNTRANSLATED =
-  /\bR-[A-Z0-9-]+\b|\b(?:English|Blackjack Lucky 8|Blackjack Ace Race|Blackjack Plus|Dueling 8's|Ace Race|RWS|Croupier|UTF-8|JSON|application\/json|CSV|Parquet|PDF|TOML|PAR|Python|Esc|Kd|kB|split aces|croupier export)\b|\.round\.toml/g
+  /\bR-[A-Z0-9-]+\b|\b(?:English|Blackjack Lucky 8|Blackjack Ace Race|Blackjack Plus|Dueling 8's|Ace Race|RWS|Croupier|UTF-8|JSON|application\/json|CSV|Parquet|PDF|TOML|PAR|CDZ|CDP1?|Python|Esc|Kd|kB|split aces|croupier export)\b|\.round\.toml/g
 
 /** Words that stand in a rulebook's file or on a command line as they are. */
 const TYPED =
-  /\b(?:croupier rules check|dealer\.soft_17|field=value|base|hit|p1 p2 are same rank|p1 p2 are 8|first 3 of box|hand is bust|hand|size|rank|box|any|true|false|own rule|on_split|of|red|black|picture|value|same|different|total|low|highest|lowest|is|and|or)\b/g
-const ABOUT_FILES = /^(?:problem|condition|allowed|field)\./
+  /\b(?:expect(?:\.\w+)?|automatic|observed|dealing|warned|reconstruct_by|limits|rulings|version|status|cards_used|croupier rules check|dealer\.soft_17|field=value|base|hit|p1 p2 are same rank|p1 p2 are 8|first 3 of box|hand is bust|hand|size|rank|box|any|true|false|own rule|on_split|of|red|black|picture|value|same|different|total|low|highest|lowest|is|and|or)\b/g
+const ABOUT_FILES = /^(?:problem|condition|allowed|field|record|differs)\./
 
 describe('the catalogues', () => {
   it('have the same keys', () => {

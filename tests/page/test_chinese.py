@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.page import dealing
 from tests.page.axe import faults
 from tests.page.observing import Pit, observed, staffed
+from tests.page.test_records import send
 from tests.page.test_refusals import tamper
 from tests.page.visiting import Visitors
 from tests.server.running import Running
@@ -109,3 +110,22 @@ def test_a_round_is_told_in_chinese_but_for_the_clauses(staff: Visitors) -> None
     page.keyboard.press("End")
     expect(page.get_by_test_id("moment")).to_have_text(HAN)
     assert faults(page) == []
+
+
+def test_what_is_wrong_with_a_record_is_told_in_chinese(staff: Visitors) -> None:
+    page = staff.guest("/records", **CHINESE)
+    send(page, 'version = 1\ngame = "lucky8"\ndecks = "six"\ncards = "8s 1x"\nacts = ["ann jumps"]\n')
+    said = page.get_by_test_id("faults").locator("li p:not(.where)")
+    expect(said).to_have_text([re.compile("须为整数"), re.compile("没有 '1x' 这张牌"), re.compile("不是动作")])
+    expect(page.get_by_test_id("faults").locator('[lang="en"]')).to_have_count(0)
+    assert faults(page) == []
+
+
+def test_the_mathematics_are_told_in_chinese(staff: Visitors) -> None:
+    page = staff.guest("/maths/dueling8s/sheet", **CHINESE)
+    page.get_by_test_id("wagers").wait_for()
+    expect(page.locator("#wager-superb8s .note")).to_contain_text("对子一律分牌")
+    page.get_by_test_id("method").locator("xpath=..").locator("summary").click()
+    for sentence in page.get_by_test_id("method").locator("p").all():
+        expect(sentence).to_have_text(HAN)
+    expect(page.locator('main [lang="en"]')).to_have_count(0)

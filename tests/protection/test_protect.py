@@ -26,8 +26,11 @@ from croupier.report.par import par_sheet
 from croupier.report.par_pdf import pdf, shown
 from croupier.report.protected import Protection
 from croupier.report.protected_pages import protection_pages
+from croupier.report.protection_words import wager_verdict
+from croupier.report.wager_names import wager_name
 from croupier.rules.library import with_wagers
 from croupier.rules.load import load
+from croupier.words.render import render
 from tests.processes import croupier
 
 LUCKY = load("lucky8")
@@ -141,7 +144,7 @@ def test_perfect_play_bounds_every_count(report: Protection) -> None:
     cover = report.wagers["insurance"]
     # Insurance is offered when the dealer shows an Ace, which is once in thirteen rounds.
     assert cover.perfect.frequency < 1 / 13
-    assert list(report.wagers["pair"].counts) == ["the given"]
+    assert list(report.wagers["pair"].counts) == ["given"]
 
 
 def test_the_more_is_cut_off_the_less_is_won(report: Protection) -> None:
@@ -172,8 +175,16 @@ def test_the_verdict_says_what_is_beaten_and_by_what(report: Protection) -> None
     assert any("Lucky 8" in sentence for sentence in report.verdict)
 
 
+def test_the_verdict_is_said_in_chinese_too(report: Protection) -> None:
+    one = report.wagers["lucky8"]
+    name = wager_name(LUCKY, "lucky8")
+    told = render(wager_verdict(name, one.ev, one.counts, one.perfect, report.limit), "zh-Hans")
+    assert told.startswith("“幸运 8”可以被打败")
+    assert f"上限 {report.limit:g}" in told
+
+
 def test_a_count_somebody_names_is_measured_beside(report: Protection) -> None:
-    hilo = report.wagers["main"].counts["the given"]
+    hilo = report.wagers["main"].counts["given"]
     assert hilo.trigger == 2
     assert hilo.play.edge > 0
     assert set(hilo.tags.values()) == {-1, 0, 1}

@@ -1,5 +1,6 @@
 """Everything that can be wrong with a record is said with its line, the offending text and the clause, if any."""
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from croupier.records.errors import RecordError
 from croupier.records.read import examine, read
 from croupier.records.replay import replay
 from croupier.records.report import check_expectations
+from croupier.words.render import render
 
 HERE = Path()
 
@@ -34,6 +36,10 @@ cards_used = 5
 LOSS = '[[expect.lost]]\nplayer = "ann"\nbox = 1\nwager = "pair"\n'
 LINE = '[[expect.lines]]\nplayer = "ann"\nbox = 1\nwager = "main"\n'
 CLASH = 'rulebook = "sha256:' + "0" * 64 + '"'
+
+
+HAN = re.compile("[\u4e00-\u9fff]")
+"""What is said of a fault in Chinese has some Chinese in it."""
 
 
 class Bad(NamedTuple):
@@ -177,6 +183,7 @@ def test_fault_is_named_with_its_place(bad: Bad) -> None:
     error = error_of(GOOD.replace(bad.old, bad.new, 1))
     assert (error.kind, error.code, error.line) == (bad.kind, bad.code, bad.line)
     assert bad.says in error.message
+    assert HAN.search(render(error.says, "zh-Hans"))
     assert error.clause == bad.clause
     assert bad.act in (None, error.act)
 

@@ -18,6 +18,7 @@ from croupier.records.replay import replay
 from croupier.records.report import error_object, report
 from croupier.records.schema import Name, schema_text
 from croupier.rules.fields import Choice, leaves
+from croupier.words.facts import message
 from tests.records.rounds import FOLDERS, in_folder, name
 
 
@@ -109,7 +110,7 @@ def test_record_schema_refuses_what_reading_refuses(path: tuple[str, ...], value
 def test_replay_schema_has_errors_too() -> None:
     from croupier.records.errors import RecordError
 
-    error = RecordError("unlawful", "offer-open", "no", line=3, act="ann hits 1", clause="3.18")
+    error = RecordError("unlawful", "offer-open", message("record.cards.none"), line=3, act="ann hits 1", clause="3.18")
     told = error_object("a", error)
     validator("replay").validate(told)
     told["error"]["kind"] = "sad"

@@ -7,8 +7,9 @@ from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import solve
 from croupier.report.decks import Change, DeckEffect, DeckLine, best_plays, changes, deck_effect, solutions
 from croupier.report.readings import ReadingLine, reading_line, readings
-from croupier.report.truths import chart_truth, deck_truths, offer_truths, reading_truths
+from croupier.report.truths import chart_truth, deck_truths, deck_turns, offer_truths, reading_truths
 from croupier.rules.load import change, load
+from croupier.words.render import render
 
 DUELING, LUCKY8 = load("dueling8s"), load("lucky8")
 
@@ -28,8 +29,15 @@ def test_every_count_has_a_line_equal_to_the_full_analysis(dueling: DeckEffect) 
 
 
 def test_decks_turn_the_tie_wager(dueling: DeckEffect) -> None:
-    (told, *_) = [one for one in deck_truths(dueling) if "tie18-for-itself" in one]
+    (told, *_) = [one for one in deck_truths(DUELING, dueling) if "Tie on 18 played for itself" in one]
     assert "favours the player with 7 and 8 decks and not with 3, 4, 5 and 6; best with 8, +0.1138 %" in told
+
+
+def test_it_is_told_in_chinese_too(dueling: DeckEffect) -> None:
+    (told,) = (render(one, "zh-Hans") for one in deck_turns(DUELING, dueling.lines))
+    assert "18 点和局" in told
+    assert "专为此注而打" in told
+    assert "7和8 副牌时对玩家有利" in told
 
 
 def test_a_hand_that_is_played_differently_is_told_in_spans() -> None:
@@ -51,7 +59,7 @@ def test_decks_change_the_play_of_lucky8() -> None:
 def test_many_changes_are_counted_not_listed() -> None:
     line = DeckLine(1, 0.0, 0.0, {}, None, None)
     many = tuple(Change("T,6", str(up), {1: "hit", 2: "stand"}) for up in range(2, 10))
-    (told,) = deck_truths(DeckEffect((line,), many))
+    (told,) = deck_truths(LUCKY8, DeckEffect((line,), many))
     assert told.startswith("The number of decks changes the best play of 8 first hands: T,6 against 2: hit with 1,")
     assert told.endswith("; and 2 more.")
 
@@ -63,7 +71,7 @@ def test_offers_that_no_number_of_decks_turns_are_not_told() -> None:
 def test_an_offer_that_decks_turn_is_told() -> None:
     # Of 51 cards left 16 are tens, of 103 there are 32: insurance is fair at 35:16 and at 71:32.
     book = change(LUCKY8, {"insurance": {"pays": "11:5"}})
-    (told,) = offer_truths(book)
+    (told,) = map(render, offer_truths(book))
     assert told.startswith("The number of decks decides about insurance: it favours the player with 1 deck and not wi")
     assert told.endswith("not with 2, 3, 4, 5, 6, 7 and 8; best with 1, +0.3922 %.")
 

@@ -14,6 +14,7 @@ from croupier.live.config import Clocks
 from croupier.server.controls.periodic_tasks import PeriodicTasks
 from croupier.store.port import BrokenChainError
 from croupier.table.state import Phase
+from croupier.words.render import render
 from tests.security.inside import FAST, TABLES, House, hire_signed_in, inside, until
 
 
@@ -195,8 +196,8 @@ def test_a_file_missing_or_new_is_a_difference_too(program: Path) -> None:
     (program / "extra.js").write_text("1")
     after = manifest(program)
     (program / "extra.js").unlink()
-    assert differences(before, after) == ["pages extra.js: new"]
-    assert differences(after, before) == ["pages extra.js: missing"]
+    assert [render(one) for one in differences(before, after)] == ["pages extra.js: new"]
+    assert [render(one) for one in differences(after, before)] == ["pages extra.js: missing"]
     assert differences(before, manifest(program)) == []
 
 

@@ -114,7 +114,7 @@ def test_protection_is_worked_out_at_a_cut_card_that_there_is(monkeypatch: pytes
     assert (found.problems, found.cut, found.boxes, found.cards, found.limit) == ((), 100, 2, 144, 0.5)
     assert found.command == "croupier protect dueling8s --decks 3 --cut 100 --boxes 2"
     assert found.wagers["superb8s"].perfect.units > 1
-    assert list(found.cuts) == list(found.wagers)
+    assert list(found.says) == list(found.wagers)
     deep, wide = ProtectionAsked(game="dueling8s", cut=999), ProtectionAsked(game="dueling8s", boxes=9)
     for wrong, told in ((deep, "1 to 288 cards, not 999"), (wide, "1 to 7 boxes, not 9")):
         refused = answer("protection", wrong)

@@ -12,12 +12,12 @@ async function opened<Found>(screen: Promise<Found>, areas: readonly Area[]): Pr
 }
 
 export const SCREENS = {
-  audit: () => opened(import('./audit/Audit.svelte'), ROOM),
+  audit: () => opened(import('./audit/Audit.svelte'), [...ROOM, 'audit']),
   dealer: () => opened(import('./dealer/DealerDesk.svelte'), ROOM),
-  maths: () => opened(import('./maths/Maths.svelte'), ROOM),
+  maths: () => opened(import('./maths/Maths.svelte'), [...ROOM, 'figures']),
   me: () => opened(import('./me/Mine.svelte'), FELT),
   pit: () => opened(import('./pit/Pit.svelte'), ROOM),
-  records: () => opened(import('./records/Records.svelte'), ROOM),
+  records: () => opened(import('./records/Records.svelte'), [...ROOM, 'records']),
   rules: () => opened(import('./rules/Rules.svelte'), ROOM),
   tables: () => opened(import('./tables/TableScreen.svelte'), FELT),
   training: () => opened(import('./training/Training.svelte'), ROOM),

@@ -6,6 +6,7 @@ from math import sqrt
 
 from msgspec import Struct
 
+from croupier.analysis.policies import NO_POLICY
 from croupier.rules.wagers.rows import LOSES
 
 Number = int | float
@@ -100,9 +101,6 @@ class Count(Struct, frozen=True):
     tags: dict[str, int]
     correlation: float
     threshold: float | None
-
-
-NO_POLICY = "none: decided by the cards alone"
 
 
 def fraction_text(value: Fraction) -> str:

@@ -19,11 +19,12 @@ from croupier.analysis.figures import (
 )
 from croupier.analysis.first_hands import ACTIONS, DOUBLE, HIT
 from croupier.analysis.moments import moments
+from croupier.analysis.policies import BONUS_POLICY, MAIN_POLICY, OWN_POLICY, WRITTEN_POLICY
 from croupier.analysis.shoe import Shoe
 from croupier.analysis.side import even_money, insurance, side_wagers
 from croupier.analysis.side_ends import is_by_totals
 from croupier.analysis.side_hands import played_chances
-from croupier.analysis.side_totals import MAIN_POLICY, OWN_POLICY, WRITTEN_POLICY, own_win_chance, win_chance
+from croupier.analysis.side_totals import own_win_chance, win_chance
 from croupier.analysis.solution import Solution, holding, solve
 from croupier.analysis.split_play import SplitClass
 from croupier.analysis.strategy_value import follow
@@ -144,6 +145,4 @@ def bonus_figures(solution: Solution) -> SideFigures:
         if solution.plan.first[hand, 0] in {HIT, DOUBLE}:
             both = Fraction(shoe.values[draw.first] * shoe.values[draw.second], shoe.size * (shoe.size - 1))
             chances[draw.row] = chances.get(draw.row, Fraction(0)) + both * draw.chance
-    return exact_side(
-        solution.book.bonus.pays, chances, "the main wager's play; paid with it, nothing is staked", free=True
-    )
+    return exact_side(solution.book.bonus.pays, chances, BONUS_POLICY, free=True)

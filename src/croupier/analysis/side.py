@@ -7,15 +7,9 @@ from collections.abc import Container
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.analysis.figures import (
-    NO_POLICY,
-    EvenMoneyFigures,
-    InsuranceFigures,
-    SideFigures,
-    exact_side,
-    fraction_text,
-)
+from croupier.analysis.figures import EvenMoneyFigures, InsuranceFigures, SideFigures, exact_side, fraction_text
 from croupier.analysis.graded_cards import is_by_cards
+from croupier.analysis.policies import BOX_POLICY, NO_POLICY, SPLIT_POLICY
 from croupier.analysis.shoe import ACE, TEN, Shoe
 from croupier.analysis.side_cards import Chances, first_card_chances, split_ace_chances
 from croupier.analysis.walk import WalkError
@@ -25,9 +19,7 @@ from croupier.rules.wagers.definition import Definition
 from croupier.rules.wagers.statement_cards import OWN, needed
 from croupier.rules.wagers.tree import Name
 
-BOX_POLICY = "the box gets as many cards as the rows look at: pairs are split, other hands drawn to"
 SPLIT_SUFFIX = "-split"
-SPLIT_POLICY = "after a pair of Aces is split, on one of the two hands"
 
 
 class Unvalued(NamedTuple):

@@ -21,10 +21,6 @@ from croupier.analysis.split_play import begun, cards_left, pair_cards, split_ha
 from croupier.cards.total import LIMIT
 from croupier.rules.wagers.definition import Definition
 
-MAIN_POLICY = "the main wager's best play; after a split the wager lies on the first hand"
-WRITTEN_POLICY = "the written strategy; after a split the wager lies on the first hand"
-OWN_POLICY = "played for this wager alone; eights are split and resplit, the wager lies on the first hand"
-
 
 def win_chance(solution: Solution, wager: Definition) -> float:
     """Return the chance to win when the hand is played by a solution's plan."""

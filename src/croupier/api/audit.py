@@ -4,6 +4,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from croupier.words.facts import Message
+
 
 class StreamState(Struct, frozen=True):
     """A stream: how many events it has, how many of them are signed, and the chain at its end."""
@@ -38,14 +40,14 @@ class Found(Struct, frozen=True):
 
     stream: str
     event: int
-    says: str
+    says: Message
 
 
 class VerifiedTable(Struct, frozen=True):
     """A table of the store: how it was verified, how many rows it has, and how much is wrong with them."""
 
     table: str
-    how: str
+    how: Message | None
     rows: int
     wrong: int
 
@@ -66,7 +68,7 @@ class Verification(Struct, frozen=True, omit_defaults=True):
 
     running: bool
     last: Verified | None = None
-    failed: str = ""
+    failed: Message | None = None
 
 
 class AuditStatus(Struct, frozen=True, omit_defaults=True):
@@ -90,7 +92,7 @@ class FilesCompared(Struct, frozen=True):
     digest: str
     now: str
     files: dict[str, int]
-    differences: tuple[str, ...]
+    differences: tuple[Message, ...]
 
 
 class TrailEntry(Struct, frozen=True):

@@ -154,6 +154,7 @@ class GameFigures(Looked, frozen=True, kw_only=True):
     main: MainSheet | None = None
     chart: ChartSheet | None = None
     side: dict[str, SideFigures] = {}
+    policies: dict[str, Message] = {}
     insurance: InsuranceFigures | None = None
     even_money: EvenMoneyFigures | None = None
     dealer: DealerFigures | None = None
@@ -194,8 +195,8 @@ class GameEffects(Looked, frozen=True, kw_only=True):
     rows: tuple[DeckRow, ...] = ()
     plays: tuple[PlayRow, ...] = ()
     readings: tuple[ReadingRow, ...] = ()
-    truths: tuple[str, ...] = ()
-    method: tuple[str, ...] = ()
+    truths: tuple[Message, ...] = ()
+    method: tuple[Message, ...] = ()
 
 
 class ParDocument(Looked, frozen=True, kw_only=True):
@@ -227,9 +228,9 @@ class GameProtection(Looked, frozen=True, kw_only=True):
     chart: str = ""
     chart_digest: str = ""
     wagers: dict[str, ProtectedWager] = {}
-    cuts: dict[str, str] = {}
-    indices: tuple[str, ...] = ()
-    verdict: tuple[str, ...] = ()
+    says: dict[str, tuple[Message, ...]] = {}
+    indices: tuple[Message, ...] = ()
+    verdict: tuple[Message, ...] = ()
 
 
 Played = Literal["basic", "best", "own"]

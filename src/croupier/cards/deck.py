@@ -14,13 +14,11 @@ def deck(without: Iterable[str] = ()) -> tuple[Card, ...]:
     return tuple(card for card in CARDS.values() if card[0] not in removed)
 
 
-def surplus(cards: Iterable[Card], decks: int, without: Iterable[str] = ()) -> str | None:
-    """Say which card is more than the decks hold, or None where all fit."""
+def surplus(cards: Iterable[Card], decks: int, without: Iterable[str] = ()) -> Card | None:
+    """Return the first card that is more than the decks hold, or None where all fit."""
     held = dict.fromkeys(deck(without), decks)
     for card in cards:
-        if card not in held:
-            return f"{card} is not in this game's deck"
+        if not held.get(card):
+            return card
         held[card] -= 1
-        if held[card] < 0:
-            return f"{card} comes more than {decks} times, and there are {decks} decks"
     return None

@@ -23,6 +23,7 @@ from croupier.cli.faults import UsageError
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.check import load_checked
 from croupier.rules.schema import Rulebook
+from croupier.words.render import render
 
 if TYPE_CHECKING:
     from croupier.analysis.report import Report
@@ -186,10 +187,10 @@ def _truths(asked: Asked, found: "Analysis", *, everywhere: bool) -> Iterator[st
 
     yield from truths(found.report)
     if not everywhere:
-        yield from offer_truths(asked.book)
+        yield from map(render, offer_truths(asked.book))
         return
     kind = SplitClass(asked.kind)
-    yield from deck_truths(deck_effect(solutions(asked.book, kind)))
+    yield from deck_truths(asked.book, deck_effect(solutions(asked.book, kind)))
     yield from reading_truths(reading_line(one, found.best, kind) for one in readings(asked.book))
 
 

@@ -110,5 +110,5 @@ def show_error(file: str, error: RecordError) -> None:
     if error.clause is not None:
         kind = message("record-error.under", kind=kind, clause=error.clause)
     act = f" [{error.act}]" if error.act is not None else ""
-    said = message("record-error.said", place=place, kind=kind, says=error.says or error.message)
+    said = message("record-error.said", place=place, kind=kind, says=error.says)
     output.line(f"{say(said)}{act}")

@@ -1,7 +1,5 @@
 """Game protection: for every wager what counting and perfect play win at a cut card, and what would stop them."""
 
-from collections.abc import Iterator
-
 import numpy as np
 
 from croupier import __version__
@@ -26,13 +24,15 @@ from croupier.protection.moments import (
 from croupier.protection.shoes import SUITS, Flags, Watched, watch
 from croupier.protection.wish import Wish, run_to
 from croupier.report.counts import Watched as Known
-from croupier.report.par import wager_titles
-from croupier.report.protected import CountPlay, CutOff, ProtectedWager, Protection, overall, wager_verdict
+from croupier.report.protected import CountPlay, CutOff, ProtectedWager, Protection
+from croupier.report.protection_words import verdict, wager_verdict
+from croupier.report.wager_names import wager_name, wager_titles
 from croupier.rules.digest import digest
 from croupier.rules.schema import Rulebook
 from croupier.simulation.job import Run, check
 from croupier.strategy.chart import Chart
 from croupier.strategy.write import chart_digest
+from croupier.words.render import render
 
 MOST_DEALT = 0.92
 """The share of a shoe that is watched, however shallow the cut card that was asked for: what is before it is alike."""
@@ -43,7 +43,7 @@ MAIN_ROUNDS = 10
 OWN_TITLES = {MAIN: "The main wager", INSURANCE: "Insurance"}
 """What wagers are called that are no side wagers."""
 
-GIVEN = "the given"
+GIVEN = "given"
 """What a count is called that somebody asks about."""
 
 
@@ -91,15 +91,8 @@ def protect(book: Rulebook, chart: Chart, chart_name: str, wish: Wish, step: Ste
         wagers=wagers,
         index_tags=tags,
         indices=indices,
-        verdict=(*overall(wagers, wish.limit, wish.cut, shoe.size), *_left_out(book, wagers)),
+        verdict=tuple(map(render, verdict(book, wagers, wish.limit, wish.cut, shoe.size))),
     )
-
-
-def _left_out(book: Rulebook, wagers: dict[str, ProtectedWager]) -> Iterator[str]:
-    """Say which side wagers have no value at a given shoe, so that nobody takes them for safe."""
-    for name in book.side:
-        if name not in wagers:
-            yield f"{wager_titles(book, [name])[name]} is not looked at: its value at a given shoe is not known."
 
 
 def _cards_a_round(watched: Watched) -> float:
@@ -139,7 +132,7 @@ def _wager(  # noqa: PLR0913, PLR0917 - all that is known of a wager
         perfect=perfect,
         sampled=len(worth.sampled) or None,
         cut_off=stops,
-        verdict=wager_verdict(title, known.ev, counts, perfect, wish.limit),
+        verdict=render(wager_verdict(wager_name(book, name), known.ev, counts, perfect, wish.limit)),
     )
 
 

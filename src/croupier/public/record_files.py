@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from croupier.records.errors import malformed
+from croupier.words.facts import message
 
 STANDARD_INPUT = "-"
 
@@ -14,9 +15,9 @@ def text_of(file: str | Path) -> str:
         content = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise malformed("unreadable", f"the file cannot be read: {why}") from error
+        raise malformed("unreadable", message("record.unreadable", why=str(why))) from error
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise malformed("not-utf-8", "the file is not written in UTF-8", line) from error
+        raise malformed("not-utf-8", message("record.not-utf-8"), line) from error

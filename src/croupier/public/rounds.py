@@ -13,6 +13,7 @@ from croupier.records.replay import Replayed
 from croupier.records.report import check_expectations, line_object
 from croupier.records.write import record_text
 from croupier.table.settlement.pay import nets
+from croupier.words.facts import message
 
 
 class Round:
@@ -63,7 +64,7 @@ def replay(record: str | Path) -> Round:
     if played.error is not None:
         raise played.error
     if played.replayed is None:
-        raise RecordError("internal", "fault", f"{name}: the record was not played")
+        raise RecordError("internal", "fault", message("record.unplayed", name=name))
     check_expectations(played.replayed)
     return Round(played.replayed)
 

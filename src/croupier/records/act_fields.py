@@ -3,15 +3,18 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from croupier.cards.card import parse_card
-from croupier.money.cents import format_amount, parse_amount
+from croupier.money.cents import format_amount
 from croupier.records.effect_text import effects_text, parse_effects
+from croupier.records.errors import ActError
 from croupier.records.spots import hand_number, place_of, place_text
+from croupier.records.written_values import written_amount, written_card
+from croupier.words.facts import message
 
 RESERVED = frozenset((
     "no", "card", "cards", "deal", "dealer", "play", "power", "settle", "reconstruct", "cannot",
     "foreign", "missing", "extra", "unshuffled", "burn", "shift", "pit",
 ))  # fmt: skip
+
 """Words acts begin with, which no player may be called."""
 
 NAME = r"[a-z][a-z0-9_-]*"
@@ -30,8 +33,7 @@ class Field(NamedTuple):
 
 def _called(name: str) -> str:
     if name in RESERVED:
-        msg = f"no player may be called {name!r}: acts begin with that word"
-        raise ValueError(msg)
+        raise ActError(message("record.act.name", name=repr(name)))
     return name
 
 
@@ -65,7 +67,7 @@ FIELDS: dict[str, Field] = {
     "shown": Field(r"\d", lambda text: {"shown": int(text)}, lambda act: str(act.shown)),
     "amount": Field(
         r"\S+",
-        lambda text: {"amount": parse_amount(text)},
+        lambda text: {"amount": written_amount(text)},
         lambda act: "" if act.amount is None else format_amount(act.amount),
     ),
     "wager": Field(r"[a-z0-9+-]+", lambda text: {"wager": text}, lambda act: str(act.wager)),
@@ -79,7 +81,7 @@ FIELDS: dict[str, Field] = {
         lambda text: {text: True},
         lambda act: " ".join(how for how in ("unnoticed", "late") if getattr(act, how)),
     ),
-    "card": Field(r"\S+", lambda text: {"card": parse_card(text)}, lambda act: str(act.card)),
+    "card": Field(r"\S+", lambda text: {"card": written_card(text)}, lambda act: str(act.card)),
     "one": Field(r"foreign|missing|extra", lambda text: {"what": text}, lambda act: str(act.what)),
     "many": Field(r"unshuffled", lambda text: {"what": text}, lambda act: str(act.what)),
     "text": Field(r"[^\"]*", lambda text: {"text": text}, lambda act: _said(act.text)),

@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.records.act_fields import FIELDS, RESERVED
+from croupier.records.errors import ActError
 from croupier.table import commands as c
 from croupier.table.actors import Actor, Role, player
 from croupier.table.places import Place
 from croupier.table.roles import LEAST
+from croupier.words.facts import message
 
 __all__ = ["RESERVED", "Act", "CardTo", "CardsAsDue", "CardsTo", "act_text", "parse_act", "staff"]
 
@@ -155,7 +157,7 @@ _WRITE: dict[type, tuple[_Form, ...]] = {
 
 
 def parse_act(text: str) -> Act:
-    """Return the act written as `text`, or raise ValueError saying what is wrong with it."""
+    """Return the act written as `text`, or raise ActError saying what is wrong with it."""
     words = " ".join(text.split())
     by: Actor | None = None
     suffix = _BY.fullmatch(words)
@@ -166,8 +168,7 @@ def parse_act(text: str) -> Act:
         found = form.pattern.fullmatch(words)
         if found is not None:
             return form.act(found, by)
-    msg = f"{text!r} is no act"
-    raise ValueError(msg)
+    raise ActError(message("record.act.none", text=repr(text)))
 
 
 def _made(kind: type[Any], values: dict[str, Any], by: Actor | None) -> Act:
@@ -180,8 +181,7 @@ def _made(kind: type[Any], values: dict[str, Any], by: Actor | None) -> Act:
     else:
         values["by"] = staff(_COMMAND_OF.get(kind, kind), by)
     if kind is CardsTo and not max(2, values["shown"]) <= values["number"]:
-        msg = "several cards are two or more, and at most all of them are shown"
-        raise ValueError(msg)
+        raise ActError(message("record.act.several"))
     made: Act = kind(**values) if kind in _COMMAND_OF else msgspec.convert(values, kind)
     return made
 

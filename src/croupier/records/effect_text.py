@@ -5,10 +5,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from croupier.cards.card import parse_card
+from croupier.records.errors import ActError
 from croupier.records.spots import PLACE, SPOT, hand_number, place_of, place_text
+from croupier.records.written_values import written_card
 from croupier.rules.load import GAMES, load
 from croupier.table import effects as x
+from croupier.words.facts import message
 
 Make = Callable[[re.Match[str]], x.AnyEffect]
 
@@ -21,7 +23,7 @@ _NAME = r"[a-z][a-z0-9_-]*"
 
 
 def parse_effects(text: str) -> tuple[x.AnyEffect, ...]:
-    """Return the effects written as `text`, or raise ValueError saying which is none."""
+    """Return the effects written as `text`, or raise ActError saying which is none."""
     parts = [part.strip() for part in text.split(";")]
     return tuple(_parse(part) for part in parts if part != GOES_ON)
 
@@ -34,8 +36,7 @@ def _parse(text: str) -> x.AnyEffect:
     allowed = (
         "void, returns 1, returns ann 1 pair, ann 1 main wins, discards 9d, card 9d to 1, puts back 9d, play goes on"
     )
-    msg = f"{text!r} is no effect of a ruling; effects are such as {allowed}"
-    raise ValueError(msg)
+    raise ActError(message("record.effect.none", text=repr(text), allowed=allowed))
 
 
 @cache
@@ -49,8 +50,7 @@ def _returns(found: re.Match[str]) -> x.AnyEffect:
     if player is not None and wager is None and found["box"] is None and player in _wagers():
         player, wager = None, player
     if player is None and wager is None and found["box"] is None:
-        msg = "a ruling that wagers go back says whose, on which box, or of which kind"
-        raise ValueError(msg)
+        raise ActError(message("record.effect.whose"))
     return x.ReturnWagers(player=player, box=_number(found["box"]), hand=hand_number(found["hand"]), wager=wager)
 
 
@@ -70,13 +70,13 @@ def _decides(found: re.Match[str]) -> x.AnyEffect:
 
 
 def _lays(found: re.Match[str]) -> x.AnyEffect:
-    return x.LayCard(card=parse_card(found["card"]), to=place_of(found["place"]).place)
+    return x.LayCard(card=written_card(found["card"]), to=place_of(found["place"]).place)
 
 
 _ROWS: tuple[tuple[str, Make], ...] = (
     (r"void", lambda _: x.VoidRound()),
-    (r"discards (?P<card>\S+)", lambda found: x.DiscardCard(card=parse_card(found["card"]))),
-    (r"puts back (?P<card>\S+)", lambda found: x.PutBackCard(card=parse_card(found["card"]))),
+    (r"discards (?P<card>\S+)", lambda found: x.DiscardCard(card=written_card(found["card"]))),
+    (r"puts back (?P<card>\S+)", lambda found: x.PutBackCard(card=written_card(found["card"]))),
     (rf"card (?P<card>\S+) to {PLACE}", _lays),
     (rf"returns(?: (?P<player>{_NAME}))?(?: {SPOT})?(?: (?P<wager>{_WORD}))?", _returns),
     (

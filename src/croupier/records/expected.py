@@ -4,6 +4,7 @@ from typing import Any
 
 from croupier.records.field_reader import Reader
 from croupier.records.record import Expectation, ExpectedLine, ExpectedLoss
+from croupier.words.facts import Listing, message
 
 EXPECTED = ("net", "status", "cards_used", "refused", "lines", "lost")
 LINE = ("player", "box", "hand", "wager", "of", "result", "net", "clauses")
@@ -32,15 +33,15 @@ def read_expectation(reader: Reader) -> Expectation:
 
 def _known(reader: Reader, key: str) -> None:
     if key not in EXPECTED:
-        message = f"unknown key expect.{key}; allowed are {', '.join(EXPECTED)}"
-        raise reader.fail("unknown-key", message, "expect", key)
+        says = message("record.key.unknown", name=f"expect.{key}", allowed=Listing(EXPECTED, "comma"))
+        raise reader.fail("unknown-key", says, "expect", key)
 
 
 def _net(reader: Reader, net: object) -> dict[str, int] | None:
     if net is None:
         return None
     if not isinstance(net, dict):
-        raise reader.fail("wrong-type", "expect.net lists players and amounts", "expect", "net")
+        raise reader.fail("wrong-type", message("record.expect.net"), "expect", "net")
     found = {str(name): reader.attempt(_signed, reader, value, "net", name) for name, value in net.items()}
     return {name: cents for name, cents in found.items() if cents is not None}
 
@@ -53,19 +54,21 @@ def _signed(reader: Reader, value: object, *path: str | int) -> int:
 
 def _status(reader: Reader, status: object) -> str | None:
     if status is not None and status not in STATUSES:
-        raise reader.fail("status", f"expect.status is one of {', '.join(STATUSES)}", "expect", "status")
+        raise reader.fail(
+            "status", message("record.expect.status", allowed=Listing(STATUSES, "comma")), "expect", "status"
+        )
     return None if status is None else str(status)
 
 
 def _cards_used(reader: Reader, used: object) -> int | None:
     if used is not None and type(used) is not int:
-        raise reader.fail("wrong-type", "expect.cards_used is a whole number", "expect", "cards_used")
+        raise reader.fail("wrong-type", message("record.expect.cards-used"), "expect", "cards_used")
     return used if isinstance(used, int) else None
 
 
 def _refused(reader: Reader, refused: object) -> str | None:
     if refused is not None and not isinstance(refused, str):
-        raise reader.fail("wrong-type", "expect.refused is a clause number as a string", "expect", "refused")
+        raise reader.fail("wrong-type", message("record.expect.refused"), "expect", "refused")
     return refused
 
 
@@ -81,8 +84,7 @@ def _tables(reader: Reader, name: str, tables: object, keys: tuple[str, ...]) ->
     if tables is None:
         return []
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        message = f"expect.{name} is a list of tables, [[expect.{name}]] each"
-        raise reader.fail("wrong-type", message, "expect", name)
+        raise reader.fail("wrong-type", message("record.expect.tables", name=name), "expect", name)
     found = [reader.attempt(_table, reader, (name, at), table, keys) for at, table in enumerate(tables)]
     return [table for table in found if table is not None]
 
@@ -91,13 +93,13 @@ def _table(reader: Reader, path: tuple[str, int], table: dict[str, object], keys
     what = _WHAT[path[0]]
     for key in dict.fromkeys((*table, "player", "box", "wager")):
         if key not in keys:
-            message = f"unknown key {key!r} of {what}; allowed are {', '.join(keys)}"
-            raise reader.fail("unknown-key", message, "expect", *path, key)
+            says = message("record.expect.unknown", name=repr(key), what=what, allowed=Listing(keys, "comma"))
+            raise reader.fail("unknown-key", says, "expect", *path, key)
         if key not in table:
-            raise reader.fail("missing-key", f"{what} names its {key}", "expect", *path)
+            raise reader.fail("missing-key", message("record.expect.unnamed", what=what, name=key), "expect", *path)
         if not _fits(key, table[key]):
-            message = f"{key} of {what} is {_IS.get(key, 'a string')}, not {table[key]!r}"
-            raise reader.fail("wrong-type", message, "expect", *path, key)
+            says = message("record.expect.type", name=key, what=what, type=_IS.get(key, _TEXT), value=repr(table[key]))
+            raise reader.fail("wrong-type", says, "expect", *path, key)
     values: dict[str, Any] = dict(table)
     if "net" in table:
         values["net"] = _signed(reader, table["net"], *path, "net")
@@ -106,8 +108,13 @@ def _table(reader: Reader, path: tuple[str, int], table: dict[str, object], keys
     return values
 
 
-_WHAT = {"lines": "an expected line", "lost": "an expected loss of a place"}
-_IS = {"box": "a whole number", "net": "an amount as a string", "clauses": "a list of clause numbers as strings"}
+_WHAT = {"lines": message("record.expect.line"), "lost": message("record.expect.loss")}
+_TEXT = message("record.type.string")
+_IS = {
+    "box": message("record.type.integer"),
+    "net": message("record.type.amount"),
+    "clauses": message("record.type.clauses"),
+}
 
 
 def _fits(key: str, value: object) -> bool:

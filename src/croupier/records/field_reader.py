@@ -3,12 +3,19 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from croupier.money.cents import parse_amount
-from croupier.records.errors import RecordError, malformed
+from croupier.records.errors import ActError, RecordError, malformed
+from croupier.records.written_values import written_amount
 from croupier.rules.toml_places import Path as Keys
 from croupier.rules.toml_places import Place, place_of
+from croupier.words.facts import Message, message
 
-_NAMES = {int: "a whole number", str: "a string", bool: "true or false", list: "a list", dict: "a table"}
+_NAMES = {
+    int: message("record.type.integer"),
+    str: message("record.type.string"),
+    bool: message("record.type.boolean"),
+    list: message("record.type.list"),
+    dict: message("record.type.table"),
+}
 
 T = TypeVar("T")
 
@@ -35,15 +42,16 @@ class Reader:
         found = place_of(self.places, path)
         return None if found is None else found.begins.line
 
-    def fail(self, code: str, message: str, *path: str | int) -> RecordError:
+    def fail(self, code: str, says: Message, *path: str | int) -> RecordError:
         """Return the fault of what stands at a key."""
-        return malformed(code, message, self.line(*path))
+        return malformed(code, says, self.line(*path))
 
     def typed(self, kind: type[T], key: str) -> T | None:
         """Return a key's value, or None where the record does not have it."""
         value = self.values.get(key)
         if key in self.values and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
-            raise self.fail("wrong-type", f"{key} must be {_NAMES[kind]}, not {value!r}", key)
+            says = message("record.type", name=key, type=_NAMES[kind], value=repr(value))
+            raise self.fail("wrong-type", says, key)
         return value
 
     def or_else(self, key: str, default: T) -> T:
@@ -54,6 +62,6 @@ class Reader:
     def amount(self, value: object, *path: str | int) -> int:
         """Return an amount in cents."""
         try:
-            return parse_amount(value)
-        except ValueError as error:
-            raise self.fail("amount", str(error), *path) from error
+            return written_amount(value)
+        except ActError as error:
+            raise self.fail("amount", error.says, *path) from error

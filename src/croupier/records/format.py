@@ -14,6 +14,7 @@ from croupier.records.record import Record
 from croupier.records.replay import replay
 from croupier.table.play.deal import initial_order
 from croupier.table.state import Table
+from croupier.words.facts import message
 
 BAR = "|"
 
@@ -25,7 +26,7 @@ def format_record(text: str, folder: Path) -> str:
     standing = comments(text)
     new = layout(values | {"cards": grouped(record, str(values["cards"]))}, standing)
     if _meaning(tomllib.loads(new)) != _meaning(values) or _count(comments(new)) != _count(standing):
-        raise malformed("layout", "the record cannot be laid out anew without losing something; leave it as it is")
+        raise malformed("layout", message("record.layout"))
     return new
 
 

@@ -6,6 +6,7 @@ from croupier.records.errors import EXIT, RecordError
 from croupier.records.record import Record
 from croupier.records.replay import Replayed, replay
 from croupier.records.report import check_expectations
+from croupier.words.facts import message
 
 
 class Played(NamedTuple):
@@ -27,8 +28,7 @@ def play_record(file: str, record: Record, until: int | None = None) -> Played:
         return _play(file, record, until)
     except Exception as error:  # noqa: BLE001 - it is told in the record's place
         what = f"{type(error).__name__}: {error}"
-        message = f"a fault of Croupier itself, worth reporting with this record: {what}"
-        return Played(file, None, RecordError("internal", "fault", message))
+        return Played(file, None, RecordError("internal", "fault", message("record.fault", what=what)))
 
 
 def _play(file: str, record: Record, until: int | None) -> Played:

@@ -4,22 +4,23 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
-from croupier.cards.card import Card, parse_card
-from croupier.cards.deck import surplus
+from croupier.cards.card import Card
+from croupier.cards.deck import deck, surplus
 from croupier.records.acts import parse_act
-from croupier.records.errors import RecordError, malformed
+from croupier.records.errors import ActError, RecordError, malformed
 from croupier.records.expected import read_expectation
 from croupier.records.field_reader import Reader
 from croupier.records.record import Expectation, Forbidden, Record, Written
 from croupier.records.settings import forbidden, read_setup
+from croupier.records.written_values import written_card
 from croupier.rules.check import load_checked
 from croupier.rules.digest import digest
+from croupier.rules.fields import Choice, leaves
 from croupier.rules.load import NAMED, RulebookError, change
 from croupier.rules.schema import Rulebook
 from croupier.rules.toml_places import toml_places
 from croupier.rules.toml_text import TomlError, read_toml
-from croupier.words.facts import message
-from croupier.words.render import render
+from croupier.words.facts import Listing, message
 
 REQUIRED = ("version", "game", "decks", "cards", "acts")
 OPTIONAL = (
@@ -38,6 +39,7 @@ OPTIONAL = (
     "rulebook",
     "expect",
 )
+
 VERSION = 1
 
 Cards = tuple[tuple[Card, ...], int | None]
@@ -80,7 +82,7 @@ def examine(text: str, folder: Path) -> tuple[Record | None, list[RecordError]]:
 
 def _not_toml(error: TomlError) -> RecordError:
     says = message("problem.toml", reason=error.says)
-    return RecordError("malformed", "not-toml", render(says), line=error.line, says=says)
+    return RecordError("malformed", "not-toml", says, line=error.line)
 
 
 def _own_rules(reader: Reader, folder: Path) -> Rulebook | None:
@@ -107,12 +109,12 @@ def _record(reader: Reader, rules: Callable[[], Rulebook | None]) -> Record | No
 
 def _known(reader: Reader, key: str) -> None:
     if key not in REQUIRED and key not in OPTIONAL:
-        allowed = ", ".join((*REQUIRED, *OPTIONAL))
-        raise reader.fail("unknown-key", f"unknown key {key!r}; allowed are {allowed}", key)
+        allowed = Listing((*REQUIRED, *OPTIONAL), "comma")
+        raise reader.fail("unknown-key", message("record.key.unknown", name=repr(key), allowed=allowed), key)
     if key not in reader.values:
-        raise reader.fail("missing-key", f"the key {key!r} is missing")
+        raise reader.fail("missing-key", message("record.key.missing", name=repr(key)))
     if key == "version" and (type(reader.values[key]) is not int or reader.values[key] != VERSION):
-        raise reader.fail("version", f"version must be {VERSION}", key)
+        raise reader.fail("version", message("record.version", version=VERSION), key)
 
 
 def _rulebook(reader: Reader, folder: Path) -> Rulebook | None:
@@ -121,36 +123,51 @@ def _rulebook(reader: Reader, folder: Path) -> Rulebook | None:
     if game is None:
         return None
     if not game.isprintable():
-        raise reader.fail("rulebook", f"{game!r} names no game and no file", "game")
+        raise reader.fail("rulebook", message("record.game.unnamed", game=repr(game)), "game")
     try:
         book = load_checked(game if game in NAMED else folder / game)
     except RulebookError as error:
-        hint = f"; games are {', '.join(NAMED)}, or a rulebook file"
-        raise reader.fail("rulebook", f"{game}: {error.message}{hint}", "game") from error
-    try:
-        return change(book, {"rulings": rulings}, "rulings") if rulings else book
-    except RulebookError as error:
-        raise reader.fail("rulings", f"rulings: {error.message}", "rulings") from error
+        games = Listing(tuple(NAMED), "comma")
+        raise reader.fail(
+            "rulebook", message("record.game", game=game, says=error.says, games=games), "game"
+        ) from error
+    for name, value in (rulings or {}).items():
+        reader.attempt(_ruling, reader, name, value)
+    return change(book, {"rulings": rulings}, "rulings") if rulings and not reader.faults else book
+
+
+def _ruling(reader: Reader, name: str, value: object) -> None:
+    kinds = {leaf.path[-1]: leaf.field.kind for leaf in leaves() if leaf.path[0] == "rulings"}
+    kind = kinds.get(name)
+    if not isinstance(kind, Choice):
+        says = message("record.key.unknown", name=f"rulings.{name}", allowed=Listing(tuple(kinds), "comma"))
+        raise reader.fail("rulings", says, "rulings")
+    if value not in kind.values:
+        allowed = Listing(tuple(kind.values), "comma")
+        raise reader.fail("rulings", message("record.ruling", name=name, allowed=allowed, value=repr(value)), "rulings")
 
 
 def _digest(reader: Reader, book: Rulebook) -> None:
     expected = reader.typed(str, "rulebook")
     if expected is not None and expected != digest(book):
-        raise reader.fail("digest", f"the rulebook's digest is {digest(book)}, not {expected}", "rulebook")
+        raise reader.fail("digest", message("record.digest", found=digest(book), expected=expected), "rulebook")
 
 
 def _cards(reader: Reader, book: Rulebook, refused: Forbidden | None) -> Cards:
     before, bar, after = reader.or_else("cards", "").partition("|")
     decks = reader.values.get("decks")
     try:
-        first = tuple(parse_card(text) for text in before.split())
-        rest = tuple(parse_card(text) for text in after.split())
-    except ValueError as error:
-        raise reader.fail("unknown-card", str(error), "cards") from error
+        first = tuple(written_card(text) for text in before.split())
+        rest = tuple(written_card(text) for text in after.split())
+    except ActError as error:
+        raise reader.fail("unknown-card", error.says, "cards") from error
     if isinstance(decks, int) and refused is None:
         over = surplus(first, decks, book.deck.without) or surplus(rest, decks, book.deck.without)
         if over is not None:
-            raise reader.fail("too-many-copies", over, "cards")
+            says = message("record.card.not-in-deck", card=over)
+            if over in deck(book.deck.without):
+                says = message("record.card.too-many", card=over, decks=decks)
+            raise reader.fail("too-many-copies", says, "cards")
     ends = reader.typed(bool, "shoe_ends")
     return first + rest, len(first) if bar or ends else None
 
@@ -164,8 +181,8 @@ def _acts(reader: Reader) -> tuple[Written, ...]:
 def _act(reader: Reader, index: int, text: object) -> Written:
     line = reader.line("acts", index)
     if not isinstance(text, str):
-        raise malformed("act", f"an act is a string, not {text!r}", line)
+        raise malformed("act", message("record.act.type", value=repr(text)), line)
     try:
         return Written(parse_act(text), text, line)
-    except ValueError as error:
-        raise malformed("act", str(error), line, text) from error
+    except ActError as error:
+        raise malformed("act", error.says, line, text) from error

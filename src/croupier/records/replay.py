@@ -22,6 +22,7 @@ from croupier.table.play.deal import due, is_dealt_on
 from croupier.table.roles import least
 from croupier.table.state import Phase, Table
 from croupier.table.turn import turn
+from croupier.words.facts import message
 
 CLOSING_PLAYS = (c.Hit, c.Stand, c.Double, c.Split)
 """Acts that close an open offer where they are lawful once it is closed."""
@@ -72,7 +73,7 @@ def replay(record: Record, until: int | None = None) -> Replayed:
                 return Replayed(record, table, tuple(steps), refused)
             raise unlawful(refused, written) from refused
         except RecordError as error:
-            raise malformed(error.code, error.message, written.line, written.text) from error
+            raise malformed(error.code, error.says, written.line, written.text) from error
         steps.append(Told(written, events, table))
     else:
         table, events = player.finish(table)
@@ -84,13 +85,7 @@ def replay(record: Record, until: int | None = None) -> Replayed:
 def unlawful(refused: Refused, written: Written) -> RecordError:
     """Return the error of an act the rules refuse."""
     return RecordError(
-        "unlawful",
-        refused.code,
-        refused.message,
-        line=written.line,
-        act=written.text,
-        clause=refused.clause,
-        says=refused.says,
+        "unlawful", refused.code, refused.says, line=written.line, act=written.text, clause=refused.clause
     )
 
 
@@ -100,9 +95,7 @@ def _forbidden(record: Record) -> Replayed:
     refused = setting.refused
     if record.expect.refused is not None:
         return Replayed(record, Table(record.book, record.setup), (), refused)
-    raise RecordError(
-        "unlawful", refused.code, refused.message, line=setting.line, clause=refused.clause, says=refused.says
-    )
+    raise RecordError("unlawful", refused.code, refused.says, line=setting.line, clause=refused.clause)
 
 
 def closes_in_silence(table: Table) -> bool:
@@ -125,8 +118,8 @@ class _Player:
         """Fail where a card is due, the record lists none, and yet goes on."""
         waiting = not table.setup.observed and due(table) is not None
         if waiting and next_card(table, self.cards) is None:
-            message = f"a card is due to {due(table)} and the record lists no more"
-            raise malformed("card-missing", message, written.line, written.text)
+            says = message("record.cards.due", place=str(due(table)))
+            raise malformed("card-missing", says, written.line, written.text)
 
     def act(self, table: Table, act: Act) -> Step:
         if isinstance(act, CardTo):
@@ -208,7 +201,7 @@ class _Player:
     def next(self, table: Table) -> Card:
         card = next_card(table, self.cards)
         if card is None:
-            raise malformed("card-missing", "the record lists no more cards")
+            raise malformed("card-missing", message("record.cards.none"))
         return card
 
     def card_to(self, table: Table, act: CardTo) -> Step:
@@ -239,7 +232,7 @@ class _Player:
         for position in range(start, start + act.number - len(cards)):
             card = self.cards.card_at(position)
             if card is None:
-                raise malformed("card-missing", "the record lists no more cards")
+                raise malformed("card-missing", message("record.cards.none"))
             cards = (*cards, card)
         place = self.spot(table, act.place, named=act.named)
         command = c.DealSeveral(by=act.by, cards=cards, to=place, shown=act.shown)

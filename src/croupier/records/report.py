@@ -13,6 +13,7 @@ from croupier.table import events as e
 from croupier.table.hands import dealer_has_blackjack, value_of
 from croupier.table.settlement.pay import nets
 from croupier.table.state import Box, Line, Table
+from croupier.words.facts import Fact, Listing, Message, message
 
 Json = dict[str, Any]
 
@@ -113,67 +114,69 @@ def check_expectations(replayed: Replayed) -> None:
     """Raise RecordError saying how the replay differs from what the record expects."""
     expect = replayed.record.expect
     table = replayed.table
-    differs: list[str] = []
+    differs: list[Fact] = []
     if expect.refused is not None:
         differs += _refusal(replayed, expect.refused)
     if expect.net is not None:
         differs += _nets(nets(table), expect.net)
     if expect.status is not None and expect.status != table.status.value:
-        differs.append(f"status is {table.status.value}, expected {expect.status}")
+        differs.append(message("differs.status", found=table.status.value, expected=expect.status))
     if expect.cards_used is not None and expect.cards_used != table.cards_used:
-        differs.append(f"cards_used is {table.cards_used}, expected {expect.cards_used}")
+        differs.append(message("differs.cards-used", found=table.cards_used, expected=expect.cards_used))
     differs += [how for line in expect.lines for how in _line(table, line)]
     differs += [how for place in expect.lost for how in _lost(lost_places(replayed), place)]
     if differs:
         clause = replayed.refused.clause if replayed.refused is not None else None
-        raise RecordError("expectation", "differs", "; ".join(differs), clause=clause)
+        says = message("differs", how=Listing(tuple(differs), "semicolon"))
+        raise RecordError("expectation", "differs", says, clause=clause)
 
 
-def _refusal(replayed: Replayed, expected: str) -> list[str]:
+def _refusal(replayed: Replayed, expected: str) -> list[Message]:
     refused = replayed.refused
     if refused is None:
-        return [f"the last act was to be refused under {expected} and was accepted"]
+        return [message("differs.accepted", expected=expected)]
     if refused.decided_by(expected):
         return []
-    return [f"the last act was refused under {refused.clause}, expected {expected}"]
+    return [message("differs.refused", found=refused.clause, expected=expected)]
 
 
-def _nets(found: dict[str, int], expected: dict[str, int]) -> list[str]:
+def _nets(found: dict[str, int], expected: dict[str, int]) -> list[Message]:
     return [
-        f"net of {name} is {format_amount(found.get(name, 0))}, expected {format_amount(cents)}"
+        message("differs.net", name=name, found=format_amount(found.get(name, 0)), expected=format_amount(cents))
         for name, cents in sorted(expected.items())
         if found.get(name, 0) != cents
     ]
 
 
-def _line(table: Table, expected: ExpectedLine) -> list[str]:
+def _line(table: Table, expected: ExpectedLine) -> list[Message]:
     """Say how a settled line differs from what is expected of it."""
     told = [line_object(table, line) for line in table.lines]
     found = [line for line in told if all(line.get(key) == value for key, value in _name(expected).items())]
-    whose = f"{expected.wager} line of {expected.player} on {expected.hand or expected.box}"
+    place = str(expected.hand or expected.box)
+    line = message("differs.line", wager=expected.wager, player=expected.player, place=place)
     if len(found) != 1:
-        many = "there are several; name the hand, or whose wager it covers" if found else "there is none"
-        return [f"the {whose} is expected, and {many}"]
+        return [message("differs.line.several" if found else "differs.line.none", line=line)]
     clauses = None if expected.clauses is None else list(expected.clauses)
     wanted = {"result": expected.result, "net": expected.net, "clauses": clauses}
     return [
-        f"{key} of the {whose} is {_shown(key, found[0][key])}, expected {_shown(key, value)}"
+        message("differs.of-line", name=key, line=line, found=_shown(key, found[0][key]), expected=_shown(key, value))
         for key, value in wanted.items()
         if value is not None and value != found[0][key]
     ]
 
 
-def _lost(found: list[Json], expected: ExpectedLoss) -> list[str]:
+def _lost(found: list[Json], expected: ExpectedLoss) -> list[Message]:
     """Say how the loss of a place differs from what is expected of it."""
     named = {key: value for key, value in expected._asdict().items() if key != "clauses" and value is not None}
     lost = [place for place in found if named.items() <= place.items()]
-    what = f"{expected.wager} place of {expected.player} on {expected.box}"
+    place = message("differs.place", wager=expected.wager, player=expected.player, box=expected.box)
     if not lost:
-        return [f"the {what} was to be lost, and is not"]
+        return [message("differs.not-lost", place=place)]
     wanted = list(expected.clauses or ())
     if not wanted or any(place["clauses"] == wanted for place in lost):
         return []
-    return [f"the {what} is lost under {_shown('clauses', lost[0]['clauses'])}, expected {_shown('clauses', wanted)}"]
+    under = _shown("clauses", lost[0]["clauses"])
+    return [message("differs.lost-under", place=place, found=under, expected=_shown("clauses", wanted))]
 
 
 def _name(expected: ExpectedLine) -> Json:

@@ -15,6 +15,7 @@ from croupier.rules.fits import (
 )
 from croupier.rules.schema import Rulebook
 from croupier.table.state import Limits, Post, Setup
+from croupier.words.facts import Listing, message
 
 
 def read_setup(reader: Reader, book: Rulebook) -> Setup:
@@ -50,7 +51,7 @@ def _switch(reader: Reader, key: str) -> bool:
 def _observed(reader: Reader) -> bool:
     dealing = reader.or_else("dealing", "automatic")
     if dealing not in ("automatic", "observed"):
-        raise reader.fail("dealing", f"dealing is automatic or observed, not {dealing!r}", "dealing")
+        raise reader.fail("dealing", message("record.dealing", value=repr(dealing)), "dealing")
     return dealing == "observed"
 
 
@@ -58,7 +59,7 @@ def _warned(reader: Reader) -> list[str]:
     warned: list[object] = reader.or_else("warned", [])
     names = [name for name in warned if isinstance(name, str)]
     if len(names) < len(warned):
-        raise reader.fail("wrong-type", "warned lists players", "warned")
+        raise reader.fail("wrong-type", message("record.warned"), "warned")
     return names
 
 
@@ -66,7 +67,7 @@ def _max_wagers(reader: Reader, book: Rulebook) -> int | None:
     fewer = reader.typed(int, "max_wagers")
     wrong = None if fewer is None else wrong_max_wagers(book, fewer)
     if fewer is not None and fewer < 1 and wrong is not None:
-        raise reader.fail("max-wagers", f"max_wagers: {wrong.message}", "max_wagers")
+        raise reader.fail("max-wagers", message("record.at", name="max_wagers", says=wrong.says), "max_wagers")
     return fewer
 
 
@@ -75,15 +76,17 @@ def _reconstruct_by(reader: Reader) -> Post:
     for known in get_args(Post):
         if post == known:
             return cast("Post", known)
-    message = f"reconstruct_by is one of {', '.join(get_args(Post))}, not {post!r}"
-    raise reader.fail("reconstruct-by", message, "reconstruct_by")
+    posts = Listing(get_args(Post), "comma")
+    raise reader.fail(
+        "reconstruct-by", message("record.reconstruct-by", posts=posts, value=repr(post)), "reconstruct_by"
+    )
 
 
 def _unit(reader: Reader, book: Rulebook) -> int:
     unit = reader.amount(reader.values.get("unit", "0.10"), "unit")
     wrong = wrong_unit(book, unit)
     if unit <= 0 and wrong is not None:
-        raise reader.fail("unit", wrong.message, "unit")
+        raise reader.fail("unit", wrong.says, "unit")
     return unit
 
 
@@ -95,13 +98,13 @@ def _limits(reader: Reader, name: str, book: Rulebook) -> Limits:
     span = reader.values["limits"][name]
     unknown = unknown_limits(book, name)
     if unknown is not None:
-        raise reader.fail("unknown-key", unknown.message, "limits", name)
+        raise reader.fail("unknown-key", unknown.says, "limits", name)
     if not isinstance(span, list) or len(span) != 2:  # noqa: PLR2004 - a minimum and a maximum
-        raise reader.fail("limits", f"limits.{name} is a minimum and a maximum", "limits", name)
+        raise reader.fail("limits", message("record.limits", name=name), "limits", name)
     limits = Limits(*(reader.amount(value, "limits", name) for value in span))
     wrong = wrong_limits(book, name, limits)
     if wrong is not None:
-        raise reader.fail("limits", wrong.message, "limits", name)
+        raise reader.fail("limits", wrong.says, "limits", name)
     return limits
 
 

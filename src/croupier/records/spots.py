@@ -2,7 +2,9 @@
 
 from typing import NamedTuple
 
+from croupier.records.errors import ActError
 from croupier.table.places import BURN, DEALER, HOLE, Place
+from croupier.words.facts import message
 
 SPOT = r"(?P<box>\d{1,2})(?:\.(?P<hand>\d))?"
 PLACE = r"(?P<place>dealer|hole|burn|\d{1,2}(?:\.\d)?)"
@@ -21,8 +23,7 @@ class Spot(NamedTuple):
 def hand_number(text: str | None) -> int | None:
     """Return the number of a hand, counted from 0 within its box, or None where none is named."""
     if text == "0":
-        msg = "hands are counted from 1"
-        raise ValueError(msg)
+        raise ActError(message("record.hand.zero"))
     return None if text is None else int(text) - 1
 
 

@@ -1,15 +1,14 @@
 """The PAR sheet: everything a regulator asks of a game, in one object; `typeset` prints it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
 from croupier import __version__
 from croupier.analysis.player_advantages import truths
-from croupier.analysis.report import OWN_SUFFIX, Report
+from croupier.analysis.report import Report
 from croupier.analysis.results import Result, results
 from croupier.analysis.shoe import fresh
-from croupier.analysis.side import SPLIT_SUFFIX
 from croupier.analysis.solution import Solution, solve
 from croupier.analysis.split_play import SplitClass
 from croupier.report.business import Business, SecondCount, business
@@ -20,6 +19,7 @@ from croupier.report.protected import Protection
 from croupier.report.readings import ReadingLine, reading_line, readings
 from croupier.report.strategies import Strategy, analysis
 from croupier.report.truths import chart_truth, deck_truths, reading_truths
+from croupier.report.wager_names import wager_titles
 from croupier.rules.schema import Rulebook
 from croupier.rules.topics import heading_words
 from croupier.rules.words import Said, words
@@ -95,11 +95,11 @@ def par_sheet(book: Rulebook, decks: int, command: str, kind: SplitClass, step: 
         readings=lines,
         truths=(
             *truths(found.report),
-            *deck_truths(effect),
+            *deck_truths(book, effect),
             *reading_truths(lines),
             chart_truth(found.strategy.cost),
         ),
-        method=method(book, kind),
+        method=tuple(map(render, method(book, kind))),
         business=business(book, found.report, found.best, found.chart),
     )
     return sheet, found.chart
@@ -116,20 +116,6 @@ def _results(best: Solution) -> tuple[Result, ...]:
     found = results(best)
     mean = sum(one.net * one.probability for one in found)
     return found if abs(mean - best.ev) < CLOSE else ()
-
-
-def wager_titles(book: Rulebook, names: Iterable[str]) -> dict[str, str]:
-    """Return what wagers are called on the layout."""
-    return {name: _title(book, name) for name in names}
-
-
-def _title(book: Rulebook, name: str) -> str:
-    """Return what a wager is called on the layout."""
-    for suffix, says in {"": "", SPLIT_SUFFIX: " on a split Ace", OWN_SUFFIX: " played for itself"}.items():
-        side = book.side.get(name.removesuffix(suffix))
-        if side is not None:
-            return f"{side.title or name.removesuffix(suffix)}{says}"
-    return book.bonus.title or name if name == book.bonus.name else name
 
 
 def _every_count(

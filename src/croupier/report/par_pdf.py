@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 import typst
 
-from croupier.analysis.figures import NO_POLICY, SideFigures
+from croupier.analysis.figures import SideFigures
+from croupier.analysis.policies import NO_POLICY
 from croupier.report.business_pages import business_pages, second_pages
 from croupier.report.decks import DeckLine
 from croupier.report.figures_text import chance, edge, gain, many, odds, per_cent, rounds, tiny

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from croupier.analysis.removal import INSURANCE, MAIN
 from croupier.analysis.shoe import fresh
 from croupier.analysis.side import even_money, insurance, side_wagers
 from croupier.report.decks import DeckEffect, DeckLine, deck_counts
 from croupier.report.figures_text import chance, gain, many, per_cent
 from croupier.report.readings import ReadingLine
+from croupier.report.wager_names import EVEN_MONEY, wager_name
 from croupier.rules.schema import Rulebook
+from croupier.words.facts import Fact, Listing, Message, message
+from croupier.words.render import render
 
 SHOWN = 6
 """So many hands are told one by one; the rest are counted."""
@@ -15,25 +19,29 @@ SHOWN = 6
 Signs = Mapping[int, float]
 
 
-def offer_truths(book: Rulebook) -> Iterator[str]:
+def offer_truths(book: Rulebook) -> Iterator[Message]:
     """Yield where the number of decks turns insurance, even money or a card-only side wager; no play is solved."""
     counts = deck_counts(book)
     shoes = {decks: fresh(book, decks) for decks in counts}
     insured = {decks: cover.ev for decks, shoe in shoes.items() if (cover := insurance(book, shoe)) is not None}
     even = {decks: taken.gain for decks, shoe in shoes.items() if (taken := even_money(book, shoe)) is not None}
     sides = {decks: side_wagers(book, shoe) for decks, shoe in shoes.items()}
-    yield from _turn("insurance", insured)
-    yield from _turn("even money", even)
+    yield from _turn(wager_name(book, INSURANCE), insured)
+    yield from _turn(wager_name(book, EVEN_MONEY), even)
     for name in sides[counts[0]]:
-        yield from _turn(f"the side wager {name}", {decks: one[name].ev for decks, one in sides.items() if name in one})
+        values = {decks: one[name].ev for decks, one in sides.items() if name in one}
+        yield from _turn(wager_name(book, name), values)
 
 
-def deck_truths(effect: DeckEffect) -> Iterator[str]:
-    """Yield what the number of decks changes: whose edge it is, and how hands are played."""
-    lines = effect.lines
-    yield from _turn("the main wager", {line.decks: line.ev for line in lines})
-    for name, values in _by_wager(lines):
-        yield from _turn(name, values)
+def deck_turns(book: Rulebook, lines: Iterable[DeckLine]) -> Iterator[Message]:
+    """Yield the wagers for which the number of decks decides whose edge it is."""
+    for name, values in _by_wager(tuple(lines)):
+        yield from _turn(wager_name(book, name), values)
+
+
+def deck_truths(book: Rulebook, effect: DeckEffect) -> Iterator[str]:
+    """Yield what the number of decks changes, in English: whose edge it is, and how hands are played."""
+    yield from map(render, deck_turns(book, effect.lines))
     if effect.changes:
         told = "; ".join(map(str, effect.changes[:SHOWN]))
         more = len(effect.changes) - SHOWN
@@ -42,33 +50,25 @@ def deck_truths(effect: DeckEffect) -> Iterator[str]:
         yield f"The number of decks changes the best play of {hands}: {told}{rest}."
 
 
-def _by_wager(lines: Iterable[DeckLine]) -> Iterator[tuple[str, Signs]]:
-    lines = tuple(lines)
-    yield "insurance", {line.decks: line.insurance for line in lines if line.insurance is not None}
-    yield "even money", {line.decks: line.even_money for line in lines if line.even_money is not None}
+def _by_wager(lines: tuple[DeckLine, ...]) -> Iterator[tuple[str, Signs]]:
+    yield MAIN, {line.decks: line.ev for line in lines}
+    yield INSURANCE, {line.decks: line.insurance for line in lines if line.insurance is not None}
+    yield EVEN_MONEY, {line.decks: line.even_money for line in lines if line.even_money is not None}
     for name in lines[0].side:
-        yield f"the side wager {name}", {line.decks: line.side[name] for line in lines if name in line.side}
+        yield name, {line.decks: line.side[name] for line in lines if name in line.side}
 
 
-def _turn(name: str, values: Signs) -> Iterator[str]:
-    good = [decks for decks, value in values.items() if value > 0]
+def _turn(wager: Fact, values: Signs) -> Iterator[Message]:
+    good = tuple(decks for decks, value in values.items() if value > 0)
     if good and len(good) < len(values):
-        noun = "deck" if good == [1] else "decks"
+        rest = Listing(tuple(decks for decks in values if decks not in good))
         best = max(values, key=lambda decks: values[decks])
-        yield (
-            f"The number of decks decides about {name}: it favours the player with {_list(good)} {noun}"
-            f" and not with {_list(decks for decks in values if decks not in good)};"
-            f" best with {best}, {per_cent(values[best])}."
-        )
-
-
-def _list(decks: Iterable[int]) -> str:
-    names = [str(one) for one in decks]
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+        key = "truth.decks.one" if good == (1,) else "truth.decks"
+        yield message(key, wager=wager, good=Listing(good), rest=rest, best=best, value=per_cent(values[best]))
 
 
 def reading_truths(lines: Iterable[ReadingLine]) -> Iterator[str]:
-    """Yield which contested readings change a figure, and by how much."""
+    """Yield which contested readings change a figure, and by how much, in English."""
     for line in lines:
         if not line.matters:
             continue

@@ -9,8 +9,8 @@ ENGLISH = "en"
 LANGUAGES = (ENGLISH, "zh-Hans")
 """The languages there are, English first."""
 
-AREAS = ("table", "rules", "terminal", "commands")
-"""What this package reads: tables, rules, `croupier play`, and what the other commands print."""
+AREAS = ("table", "rules", "figures", "audit", "records", "terminal", "commands")
+"""What this package reads: tables, rules, figures, the log, records, `croupier play`, what other commands print."""
 
 SCREENS = ("page", "rooms")
 """The words of the page's own screens, which nothing else shows: what everybody sees, and the rooms."""

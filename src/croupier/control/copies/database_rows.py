@@ -4,19 +4,15 @@ from croupier.control.copies.database_copy import Db, do_with
 from croupier.control.trail.chain_verification import Finding
 from croupier.control.trail.row_verification import Verified
 from croupier.store.postgres_schema import MIGRATIONS
+from croupier.words.facts import message
 
-OWN_ROWS: dict[str, tuple[str, str]] = {
-    "schema_version": (
-        "it is the version this program knows",
-        """
-        SELECT 'the version is not the one this program knows'
+OWN_ROWS: dict[str, str] = {
+    "schema_version": """
+        SELECT $1::int AS version
         WHERE (SELECT array_agg(version) FROM schema_version) IS DISTINCT FROM ARRAY[$1::int]
         """,
-    ),
-    "reigns": (
-        "they follow each other, and each began where its stream stood",
-        """
-        SELECT stream || ' in epoch ' || epoch FROM (
+    "reigns": """
+        SELECT stream, epoch FROM (
             SELECT stream, epoch, after, at, row_number() OVER each AS number, lag(after) OVER each AS earlier,
                 lag(at) OVER each AS sooner
             FROM reigns WINDOW each AS (PARTITION BY stream ORDER BY epoch)
@@ -24,33 +20,23 @@ OWN_ROWS: dict[str, tuple[str, str]] = {
             SELECT coalesce(max(version), -1) FROM heads h WHERE h.stream = r.stream
         )
         """,
-    ),
-    "events": (
-        "each is of the epoch that reigned",
-        """
-        SELECT stream || ' event ' || version || ' is of another epoch' FROM events e WHERE epoch <> coalesce((
+    "events": """
+        SELECT stream, version FROM events e WHERE epoch <> coalesce((
             SELECT max(r.epoch) FROM reigns r WHERE r.stream = e.stream AND r.after < e.version
         ), 0)
         """,
-    ),
-    "heads": (
-        "each belongs to the latest reign",
-        """
-        SELECT h.stream || ' belongs to another reign' FROM heads h LEFT JOIN (
+    "heads": """
+        SELECT h.stream AS stream FROM heads h LEFT JOIN (
             SELECT DISTINCT ON (stream) stream, epoch, owner FROM reigns ORDER BY stream, epoch DESC
         ) r USING (stream)
         WHERE h.epoch <> coalesce(r.epoch, 0) OR h.owner IS DISTINCT FROM r.owner
         """,
-    ),
-    "servers": (
-        "every owner of a stream is on the roll",
-        """
-        SELECT owner || ' is not on the roll' FROM heads
+    "servers": """
+        SELECT owner FROM heads
         WHERE owner IS NOT NULL AND owner NOT IN (SELECT id FROM servers)
         """,
-    ),
 }
-"""What a database has beside the rows of a file: how it is verified, and a query for what is wrong."""
+"""What a database has beside the rows of a file, and a query for the facts of what is wrong with each."""
 
 
 def verify_database(database: str) -> list[Verified]:
@@ -59,13 +45,13 @@ def verify_database(database: str) -> list[Verified]:
 
     async def look(db: Db) -> None:
         async with db.transaction(isolation="repeatable_read", readonly=True):
-            for name, (how, text) in OWN_ROWS.items():
+            for name, text in OWN_ROWS.items():
                 rows = await db.fetchval(f"SELECT count(*) FROM {name}")  # noqa: S608 - own words
                 wrong = [
-                    Finding(name, 0, row[0])
+                    Finding(name, 0, message(f"finding.database.{name}", **dict(row)))
                     for row in await db.fetch(text, *([len(MIGRATIONS)] if "$1" in text else []))
                 ]
-                found.append(Verified(f"{name} (owners)", how, rows, wrong))
+                found.append(Verified(f"{name} (owners)", message(f"verified.database.{name}"), rows, wrong))
 
     do_with(database, look)
     return found

@@ -7,6 +7,8 @@ from croupier.control.trail.checkpoints import MARK, Covered, Signed, digest_of,
 from croupier.control.trail.signing_key import is_signed
 from croupier.store.chain import START, link
 from croupier.store.port import Head, Store, Stored
+from croupier.words.facts import Message, message
+from croupier.words.render import render
 
 
 class Finding(NamedTuple):
@@ -14,7 +16,12 @@ class Finding(NamedTuple):
 
     stream: str
     event: int
-    says: str
+    words: Message
+
+    @property
+    def says(self) -> str:
+        """Return what is wrong in English."""
+        return render(self.words)
 
     def __str__(self) -> str:
         return f"{self.stream}: event {self.event} {self.says}" if self.event else f"{self.stream}: {self.says}"
@@ -55,10 +62,10 @@ def of_file(signed: list[Signed], public: str, *, last_only: bool = False) -> It
         checkpoint = one.checkpoint
         looked_at = not last_only or number == len(signed) or checkpoint.successor
         if looked_at and not is_signed(believed, text_of(checkpoint), one.signature):
-            yield Finding(CHECKPOINTS, 0, f"checkpoint {number} is not signed with the key")
+            yield Finding(CHECKPOINTS, 0, message("finding.checkpoint.unsigned", number=number))
             return
         if checkpoint.number != number or checkpoint.before != before:
-            yield Finding(CHECKPOINTS, 0, f"checkpoint {number} does not follow the one before it")
+            yield Finding(CHECKPOINTS, 0, message("finding.checkpoint.loose", number=number))
             return
         before = digest_of(checkpoint)
         believed = checkpoint.successor or believed
@@ -84,13 +91,14 @@ def _of_stream(store: Log, stream: str, covered: list[Covered]) -> Finding | Non
         mark = next(marks, None)
         chain = link(chain, stream, version, stored.event)
         if stored.version != version or stored.chain != chain:
-            return Finding(stream, version, "is not what was stored")
+            return Finding(stream, version, message("finding.event.not-stored"))
         if mark is not None and not chain.startswith(mark):
-            return Finding(stream, version, "is not what was signed, though the chain fits it")
+            return Finding(stream, version, message("finding.event.chain-fits"))
     if next(marks, None) is not None:
-        return Finding(stream, version + 1, f"is missing: {covered[-1].version} events were signed")
+        return Finding(stream, version + 1, message("finding.event.missing.signed", count=covered[-1].version))
     if store.head(stream) != Head(version, chain):
-        return Finding(stream, version + 1, f"is missing: the store counts {store.head(stream).version} events")
+        counted = message("finding.event.missing.counted", count=store.head(stream).version)
+        return Finding(stream, version + 1, counted)
     return None
 
 
@@ -109,8 +117,8 @@ def is_behind(store: Store, signed: list[Signed]) -> Finding | None:
         last = covered[-1]
         head = store.head(stream)
         if head.version < last.version:
-            return Finding(stream, head.version + 1, f"is missing: {last.version} events were signed")
+            return Finding(stream, head.version + 1, message("finding.event.missing.signed", count=last.version))
         stored = next(store.unchecked(stream, last.version - 1), None)
         if stored is None or stored.chain.hex() != last.chain:
-            return Finding(stream, last.version, "is not what was signed")
+            return Finding(stream, last.version, message("finding.event.not-signed"))
     return None

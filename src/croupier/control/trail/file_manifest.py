@@ -7,6 +7,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from croupier.words.facts import Message, message
+
 CODE = (".py",)
 BOOKS = (".toml", ".tsv", ".csv")
 LEFT_OUT = ("__pycache__", "node_modules")
@@ -56,14 +58,17 @@ def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def differences(before: Manifest, now: Manifest) -> list[str]:
+def differences(before: Manifest, now: Manifest) -> list[Message]:
     """Return which files are not what they were, each with what happened to it."""
     if before.digest == now.digest:
         return []
     old, new = _flat(before.files), _flat(now.files)
-    changed = [f"{name}: changed" for name in sorted(old.keys() & new.keys()) if old[name] != new[name]]
-    gone = [f"{name}: missing" for name in sorted(old.keys() - new.keys())]
-    return changed + gone + [f"{name}: new" for name in sorted(new.keys() - old.keys())]
+    changed = sorted(name for name in old.keys() & new.keys() if old[name] != new[name])
+    return [
+        *(message("file.changed", name=name) for name in changed),
+        *(message("file.missing", name=name) for name in sorted(old.keys() - new.keys())),
+        *(message("file.new", name=name) for name in sorted(new.keys() - old.keys())),
+    ]
 
 
 def _flat(classes: Mapping[str, Mapping[str, str]]) -> dict[str, str]:

@@ -14,6 +14,8 @@ from croupier.rules.digest import digest_of, text_of
 from croupier.store.chain import START
 from croupier.store.entries import PREFIX, Booked, kept_text
 from croupier.store.port import Head, Stored, shoes_of
+from croupier.words.facts import Message, message
+from croupier.words.render import render
 
 Row = tuple[Any, ...]
 _ENTRY = msgspec.json.Decoder(Booked)
@@ -23,9 +25,14 @@ class Verified(NamedTuple):
     """One table of the schema: how it is verified, how many rows it has, and what is wrong with them."""
 
     table: str
-    how: str
+    words: Message | None
     rows: int
     findings: list[Finding]
+
+    @property
+    def how(self) -> str:
+        """Return how it is verified in English; nothing where nobody knows."""
+        return render(self.words) if self.words is not None else ""
 
 
 class Look:
@@ -80,8 +87,8 @@ def _heads(look: Look) -> Iterator[Finding]:
     for stream, version, chain in look.rows("SELECT stream, version, chain FROM heads"):
         stored = next(look.unchecked(stream, version - 1), None)
         if last.pop(stream, 0) != version or (stored is not None and stored.chain != chain):
-            yield Finding("heads", 0, f"{stream} does not end where it is said to")
-    yield from (Finding("heads", 0, f"{stream} is missing") for stream in last)
+            yield Finding("heads", 0, message("finding.head.not-the-end", stream=stream))
+    yield from (Finding("heads", 0, message("finding.head.missing", stream=stream)) for stream in last)
 
 
 def _keys(look: Look) -> Iterator[Finding]:
@@ -91,9 +98,10 @@ def _keys(look: Look) -> Iterator[Finding]:
             named += 1
             found = next(look.rows("SELECT stream, version FROM keys WHERE key = ?", entry.key), None)
             if found != (stream, number):
-                yield Finding("keys", 0, f"{entry.key} does not lead to its answer, entry {number} of {stream}")
+                says = message("finding.key.astray", name=entry.key, number=number, stream=stream)
+                yield Finding("keys", 0, says)
     if look.count("keys") > named:
-        yield Finding("keys", 0, "there are keys under which nothing was ever answered")
+        yield Finding("keys", 0, message("finding.key.unanswered"))
 
 
 def _postings(look: Look) -> Iterator[Finding]:
@@ -104,9 +112,10 @@ def _postings(look: Look) -> Iterator[Finding]:
         moved = enumerate(entry.postings)
         should = [(place, entry.version, one.account, one.cents) for place, one in moved]
         if should != list(look.rows(text, stream.removeprefix(PREFIX), number)):
-            yield Finding("postings", 0, f"those of entry {number} of {stream} are not what was booked")
+            says = message("finding.posting.not-booked", number=number, stream=stream)
+            yield Finding("postings", 0, says)
     if look.count("postings") > booked:
-        yield Finding("postings", 0, "there are some that were never booked")
+        yield Finding("postings", 0, message("finding.posting.never-booked"))
 
 
 def _balances(look: Look) -> Iterator[Finding]:
@@ -116,8 +125,8 @@ def _balances(look: Look) -> Iterator[Finding]:
             sums[one.account] = sums.get(one.account, 0) + one.cents
     for account, cents in look.rows("SELECT account, cents FROM balances"):
         if sums.pop(account, None) != cents:
-            yield Finding("balances", 0, f"{account} does not hold what was booked")
-    yield from (Finding("balances", 0, f"{account} is missing") for account in sums)
+            yield Finding("balances", 0, message("finding.balance.not-booked", account=account))
+    yield from (Finding("balances", 0, message("finding.balance.missing", account=account)) for account in sums)
 
 
 BEGUN = """
@@ -135,17 +144,17 @@ def _rounds(look: Look) -> Iterator[Finding]:
         begun.add((shoes_of(stream), shoe["number"], version) if shoe else (stream, raw["number"], version))
     kept = set(look.rows("SELECT stream, number, version FROM rounds"))
     for stream, number, version in sorted(begun ^ kept):
-        says = f"{stream} {number} does not begin at event {version}, as is said"
-        missing = f"{stream} {number}, which begins at event {version}, is missing"
-        yield Finding("rounds", 0, missing if (stream, number, version) in begun else says)
+        key = "finding.round.missing" if (stream, number, version) in begun else "finding.round.elsewhere"
+        yield Finding("rounds", 0, message(key, stream=stream, number=number, version=version))
 
 
 def _texts(look: Look, table: str, column: str, named: set[str]) -> Iterator[Finding]:
     for digest, text in look.rows(f"SELECT digest, {column} FROM {table}"):  # noqa: S608 - names of the schema
         if digest_of(text) != digest or digest not in named:
-            yield Finding(table, 0, f"{digest} is not the digest of its text, or named by no event")
+            yield Finding(table, 0, message("finding.text.not-its-digest", digest=digest))
         named.discard(digest)
-    yield from (Finding(table, 0, f"{digest}, which an event names, is missing") for digest in sorted(named))
+    missing = (message("finding.text.missing", digest=digest) for digest in sorted(named))
+    yield from (Finding(table, 0, says) for says in missing)
 
 
 def _rulebooks(look: Look) -> Iterator[Finding]:
@@ -169,21 +178,21 @@ def _snapshots(look: Look) -> Iterator[Finding]:
         chain = stored.chain if stored is not None and stored.version == version else START
         text = kept_text(stream, version, chain, state)
         if not any(is_signed(public, text, signature.hex()) for public in look.keys):
-            yield Finding("snapshots", 0, f"what is kept of {stream} was not signed")
+            yield Finding("snapshots", 0, message("finding.snapshot.unsigned", stream=stream))
 
 
 Check = Callable[[Look], Iterator[Finding]]
 
-CHECKS: dict[str, tuple[str, Check]] = {
-    "events": ("each follows from the one before, up to what was signed", _events),
-    "heads": ("each is the end of its events", _heads),
-    "keys": ("each leads to the entry that names it, and no other", _keys),
-    "postings": ("compared with the entries that booked them", _postings),
-    "balances": ("summed up again from all entries", _balances),
-    "rounds": ("found again in the events of the tables", _rounds),
-    "rulebooks": ("each has the digest that an event names", _rulebooks),
-    "credentials": ("each has the digest that an event names", _credentials),
-    "snapshots": ("each is signed, over the events that led to it", _snapshots),
+CHECKS: dict[str, Check] = {
+    "events": _events,
+    "heads": _heads,
+    "keys": _keys,
+    "postings": _postings,
+    "balances": _balances,
+    "rounds": _rounds,
+    "rulebooks": _rulebooks,
+    "credentials": _credentials,
+    "snapshots": _snapshots,
 }
 """How each table of the schema is verified; a table that is not here makes the verification fail."""
 
@@ -195,9 +204,8 @@ def verify_rows(look: Look) -> Iterator[Verified]:
     there = [row[0] for row in look.rows(TABLES)]
     for name in dict.fromkeys((*CHECKS, *there)):
         if name not in there:
-            yield Verified(name, "", 0, [Finding(name, 0, "the table is missing")])
+            yield Verified(name, None, 0, [Finding(name, 0, message("finding.table.missing"))])
         elif name not in CHECKS:
-            yield Verified(name, "", look.count(name), [Finding(name, 0, "nobody knows how it is verified")])
+            yield Verified(name, None, look.count(name), [Finding(name, 0, message("finding.table.unknown"))])
         else:
-            how, check = CHECKS[name]
-            yield Verified(name, how, look.count(name), list(check(look)))
+            yield Verified(name, message(f"verified.{name}"), look.count(name), list(CHECKS[name](look)))

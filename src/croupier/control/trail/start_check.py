@@ -8,6 +8,7 @@ from croupier.control.trail.checkpoints import Signed
 from croupier.control.trail.signed_balances import Balances, digest_of, moved
 from croupier.store.entries import PREFIX
 from croupier.store.port import Head, Store, Stored
+from croupier.words.facts import message
 
 BALANCES = "balances"
 
@@ -38,7 +39,7 @@ def _ends(store: Store) -> Finding | None:
         # Others may be writing: what is compared is the event the head names.
         found = next((Head(one.version, one.chain) for one in last), None)
         if found != head:
-            return Finding(stream, head.version, "is not where the stream is said to end")
+            return Finding(stream, head.version, message("finding.event.not-the-end"))
     return None
 
 
@@ -49,14 +50,14 @@ def _held(store: Store, signed: list[Signed]) -> tuple[Finding | None, Balances]
         balances = Balances()
         balances.follow(store, held.entries)
         wrong = balances.differences(held.cents)
-        says = f"{wrong[0]} does not hold what was booked" if wrong else ""
-        return (Finding(BALANCES, 0, says) if wrong else None), balances
+        found = Finding(BALANCES, 0, message("finding.balance.not-booked", account=wrong[0])) if wrong else None
+        return found, balances
     cents = dict(held.cents)
     for stream, end in held.entries.items():
         for account, more in moved(store, stream, summed.versions.get(stream, 0), end).items():
             cents[account] = cents.get(account, 0) - more
     if digest_of(cents) != summed.digest:
-        return Finding(BALANCES, 0, "an account does not hold what was signed"), Balances()
+        return Finding(BALANCES, 0, message("finding.balance.not-signed")), Balances()
     return None, Balances(cents, summed.versions)
 
 

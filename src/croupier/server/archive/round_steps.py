@@ -24,6 +24,7 @@ from croupier.table.evolve import evolve
 from croupier.table.settlement.pay import nets
 from croupier.table.state import Table
 from croupier.table.visible_cards import seen_dealer
+from croupier.words.facts import Listing, message
 
 SECONDS = 4.0
 """How long a record that somebody sent may take."""
@@ -56,7 +57,7 @@ def retell_sent(text: str, first: int = 0) -> Replay:
         with at_most(SECONDS):
             return _replayed(text, first)
     except OutOfTime:
-        return _wrong([malformed("too-long", f"the record takes longer than {SECONDS:g} seconds to replay")])
+        return _wrong([malformed("too-long", message("record.too-long", seconds=f"{SECONDS:g}"))])
 
 
 def _replayed(text: str, first: int) -> Replay:
@@ -79,7 +80,9 @@ def _strange(text: str) -> RecordError | None:
         return None
     if isinstance(game, str) and game not in NAMED:
         line = next((at for at, own in enumerate(text.splitlines(), 1) if own.lstrip().startswith("game")), None)
-        return malformed("rulebook", f"{game!r} is no game of the house; games are {', '.join(NAMED)}", line)
+        return malformed(
+            "rulebook", message("record.game.house", game=repr(game), games=Listing(tuple(NAMED), "comma")), line
+        )
     return None
 
 

@@ -19,6 +19,7 @@ from croupier.server.processes.worker_process import Budget
 from croupier.server.refused import ServerRefused, refuse
 from croupier.server.storage.read_thread import StoreReads
 from croupier.store.port import Store
+from croupier.words.facts import Message, message
 
 Done = TypeVar("Done")
 Facts = TypeVarTuple("Facts")
@@ -38,7 +39,7 @@ class Examiner:
         self._jobs = WorkQueue(nice=10, most=8, each=4, budget=WORK)
         self._trail = Trail()
         self._last: Verified | None = None
-        self._failed = ""
+        self._failed: Message | None = None
         self._verifying: asyncio.Task[None] | None = None
         self._busy: set[str] = set()
 
@@ -78,11 +79,11 @@ class Examiner:
         signatures = Signatures(self._floor.settings.checkpoints, self._floor.control.public)
         try:
             self._last = await self._jobs.do(asker, verified, self._where, signatures, self._floor.now())
-            self._failed = ""
+            self._failed = None
         except ServerRefused as refused:
-            self._failed = refused.message
+            self._failed = refused.says
         except Exception as error:  # noqa: BLE001 - whatever it is, whoever asked is told that nothing was verified
-            self._failed = f"The verification failed: {type(error).__name__}."
+            self._failed = message("verified.failed", error=type(error).__name__)
             log().error("verification-failed", error=repr(error))
 
     def verification(self) -> Verification:

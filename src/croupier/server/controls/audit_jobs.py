@@ -13,12 +13,13 @@ from croupier.control.money.reconciliation import reconcile
 from croupier.control.trail.checkpoints import keys_of, read
 from croupier.control.trail.file_manifest import Manifest, manifest
 from croupier.server.storage.store_address import StoreAddress
+from croupier.words.facts import message
 
 MOST_FOUND = 200
 """Findings that are told one by one; how many there are in all stands with each table."""
 
 
-OTHER_KEY = Found("checkpoints", 0, "the last of them was signed with another key than the server's")
+OTHER_KEY = Found("checkpoints", 0, message("finding.checkpoint.other-key"))
 
 
 class Signatures(NamedTuple):
@@ -34,7 +35,7 @@ def verified(where: StoreAddress, signatures: Signatures, at: int) -> Verified:
     signed = read(Path(signatures.checkpoints))
     # Where the key was changed, the first checkpoint names the first key, and each the one that follows it.
     found = verify_store(where.file, where.database, signed, "" if signed else signatures.public)
-    tables = tuple(VerifiedTable(one.table, one.how, one.rows, len(one.findings)) for one in found.tables)
+    tables = tuple(VerifiedTable(one.table, one.words, one.rows, len(one.findings)) for one in found.tables)
     wrong = [OTHER_KEY] if signed and keys_of(signed)[-1].public != signatures.public else []
     wrong += [Found(*finding) for table in found.tables for finding in table.findings]
     took = round((time.perf_counter() - began) * 1000)

@@ -35,6 +35,7 @@ from croupier.server.settings import Settings
 from croupier.server.storage.store_address import StoreAddress
 from croupier.store.port import BrokenChainError, StorageFullError, Store
 from croupier.table.events import RoundEnded
+from croupier.words.render import render
 
 
 class WrongPaymentError(Exception):
@@ -210,7 +211,7 @@ class Control:
         await self._rows.run(lambda work: self.periodic.signs.look_after("rows", work), self._rows_changed)
 
     async def _rows_changed(self, found: Found) -> None:
-        why = f"{found.says}; no new wagers are taken"
+        why = f"{render(found.says)}; no new wagers are taken"
         await self.office.note("rows-changed", found.stream, before="signed", after="changed", why=why)
 
     async def stop(self) -> None:

@@ -14,6 +14,7 @@ from croupier.server.logs import log
 from croupier.server.processes.supervisor import SignsOfLife
 from croupier.server.sessions.sign_in import Desk
 from croupier.store.port import Store, StoreError
+from croupier.words.render import render
 
 ROUND = 0.5
 """Seconds between two rounds of the periodic."""
@@ -144,7 +145,7 @@ class PeriodicTasks:
         """Compare every file with what it was when the server started; a difference stops new rounds."""
         self._checked = self._steady()
         now = await asyncio.to_thread(manifest, self._root)
-        found = differences(self.files, now)
+        found = [render(one) for one in differences(self.files, now)]
         if found and not self._post.office.closures.files:
             log().error("files-changed", files=found[:10])
             before, after, why = self.files.digest, now.digest, "; ".join(found[:10])

@@ -13,6 +13,7 @@ from croupier.server.logs import log
 from croupier.server.processes.worker_process import Budget, WorkerProcess
 from croupier.server.storage.store_address import StoreAddress
 from croupier.store.port import BrokenChainError, Store
+from croupier.words.render import render
 
 AT_ONCE = 20_000
 """Events up to which a store is verified before the tables open, which takes a fifth of a second."""
@@ -51,7 +52,7 @@ class RowCheck:
         if sum(store.head(stream).version for stream in store.streams()) > AT_ONCE:
             return
         found = verified(self._where, self._signatures, self._now())
-        self.kept = [one.says for one in found.findings if one.stream == KEPT]
+        self.kept = [render(one.says) for one in found.findings if one.stream == KEPT]
         wrong = _first(found)
         if wrong is not None:
             msg = f"{_told(wrong)}: the tables stay closed; croupier audit verify"
@@ -87,4 +88,5 @@ def _first(found: Verified) -> Found | None:
 
 
 def _told(found: Found) -> str:
-    return f"{found.stream}: event {found.event} {found.says}" if found.event else f"{found.stream}: {found.says}"
+    says = render(found.says)
+    return f"{found.stream}: event {found.event} {says}" if found.event else f"{found.stream}: {says}"

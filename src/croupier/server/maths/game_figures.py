@@ -126,10 +126,11 @@ def _solved(book: Rulebook, decks: int) -> "Solution":
 
 def figures(found: Study, book: Rulebook) -> GameFigures:
     """Return everything about one shoe."""
+    from croupier.analysis.policies import policy_words
     from croupier.analysis.report import report
     from croupier.analysis.split_play import SplitClass
-    from croupier.report.par import wager_titles
     from croupier.report.strategies import Analysis
+    from croupier.report.wager_names import wager_titles
 
     solution = _solved(book, found.decks)
     whole = Analysis(report(solution, found.decks, SplitClass.CDP1.value), solution, None)
@@ -142,6 +143,7 @@ def figures(found: Study, book: Rulebook) -> GameFigures:
         main=msgspec.convert(told.main, MainSheet, from_attributes=True),
         chart=msgspec.convert(whole.strategy, ChartSheet, from_attributes=True),
         side=told.side,
+        policies={name: policy_words(one.policy) for name, one in told.side.items()},
         insurance=told.insurance,
         even_money=told.even_money,
         dealer=told.dealer,
@@ -154,7 +156,7 @@ def effects(found: Study, book: Rulebook) -> GameEffects:
     from croupier.report.decks import deck_effect
     from croupier.report.method import method
     from croupier.report.readings import reading_line, readings
-    from croupier.report.truths import deck_truths, reading_truths
+    from croupier.report.truths import deck_turns
 
     effect = deck_effect(_every_count(book))
     solution = _solved(book, found.decks)
@@ -164,7 +166,7 @@ def effects(found: Study, book: Rulebook) -> GameEffects:
         rows=msgspec.convert(effect.lines, tuple[DeckRow, ...], from_attributes=True),
         plays=msgspec.convert(effect.changes, tuple[PlayRow, ...], from_attributes=True),
         readings=msgspec.convert(lines, tuple[ReadingRow, ...], from_attributes=True),
-        truths=(*deck_truths(effect), *reading_truths(lines)),
+        truths=tuple(deck_turns(book, effect.lines)),
         method=method(book, SplitClass.CDP1),
     )
 

@@ -22,7 +22,8 @@ def protection(found: Study, book: Rulebook) -> GameProtection:
     """Return what card counters can win of each wager at a cut card."""
     from croupier.bots.usual import usual_chart
     from croupier.protection.protect import protect
-    from croupier.report.protected import cut_text
+    from croupier.report.protection_words import cut_words, verdict, wager_verdict
+    from croupier.report.wager_names import wager_name
     from croupier.simulation.build import InexpressibleError
 
     wish = _wish(found, book)
@@ -41,9 +42,15 @@ def protection(found: Study, book: Rulebook) -> GameProtection:
         chart=told.chart,
         chart_digest=told.chart_digest,
         wagers=told.wagers,
-        cuts={name: cut_text(one.cut_off, told.cards, told.limit) for name, one in told.wagers.items()},
-        indices=tuple(map(str, told.indices)),
-        verdict=told.verdict,
+        says={
+            name: (
+                wager_verdict(wager_name(book, name), one.ev, one.counts, one.perfect, told.limit),
+                cut_words(one.cut_off, told.cards, told.limit),
+            )
+            for name, one in told.wagers.items()
+        },
+        indices=tuple(one.says for one in told.indices),
+        verdict=tuple(verdict(book, told.wagers, told.limit, told.cut, told.cards)),
     )
 
 
