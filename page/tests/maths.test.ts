@@ -71,7 +71,7 @@ describe('the files', () => {
   it('have every outcome with its exact fraction', () => {
     const side = { pair: { ev: -0.1, ev_exact: '-1/10', policy: '', sd: 3, hit_frequency: 0.07, outcomes: [{ name: 'pair', pays: 11, probability: 0.07, exact: '23/311' }] } }
     const rows = wagerRows({ game: 'lucky8', decks: 6, rulebook: 'sha256:1', version: '1', side } as unknown as GameFigures)
-    expect(rows[1]).toEqual(['lucky8', 6, 'sha256:1', '1', 'pair', -0.1, '-1/10', 3, 0.07, 'pair', 11, 0.07, '23/311'])
+    expect(rows[1]).toEqual(['lucky8', 6, 'sha256:1', '1', 'pair', -0.1, '-1/10', '', 3, 0.07, 'pair', 11, 0.07, '23/311'])
   })
 })
 

@@ -7,8 +7,9 @@ from math import comb, sqrt
 import pytest
 
 from croupier.analysis.figures import SideFigures
+from croupier.analysis.report import analyse
 from croupier.analysis.shoe import ORDER, composed, fresh
-from croupier.analysis.side import even_money, insurance, side_wagers, without_value
+from croupier.analysis.side import even_money, insurance, side_wagers
 from croupier.cards.card import Card, is_ten
 from croupier.cards.total import total
 from croupier.rules.load import GAMES, change, load
@@ -174,7 +175,8 @@ def test_insurance_pays_for_itself_once_enough_small_cards_are_gone() -> None:
 
 
 def test_a_wager_without_a_value_says_why() -> None:
-    side = {"title": "Long", "pays": {"long": "2:1"}, "when": {"long": "size(hand) > 4"}}
+    side = {"title": "Long", "pays": {"long": "2:1"}, "when": {"long": "size(box) > 4"}}
     book = change(load("lucky8"), {"side": {"long": side}})
-    reasons = without_value(book, fresh(book, 6), side_wagers(book, fresh(book, 6)))
-    assert reasons == {"long": "it depends on how hands are played"}
+    found = analyse(book, fresh(book, 6), 6)
+    assert found.without_exact == {"long": "it looks at cards of hands that are formed by a split"}
+    assert "long" not in found.side

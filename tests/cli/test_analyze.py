@@ -39,10 +39,19 @@ def answer() -> dict[str, Any]:
 class TestJson:
     def test_the_keys_are_those_of_the_reference(self, answer: dict[str, Any]) -> None:
         top = ["game", "decks", "rulebook", "split_class", "main", "side", "insurance", "even_money", "dealer"]
+        top += ["without_exact"]
         assert list(answer) == top
         assert {"ev", "ev_without_even_money", "sd", "hands"} <= set(answer["main"])
         assert set(answer["main"]["hands"][0]) == {"hand", "up", "probability", "ev", "best"}
-        assert set(answer["side"]["pair"]) == {"ev", "ev_exact", "policy", "sd", "hit_frequency", "outcomes"}
+        assert set(answer["side"]["pair"]) == {
+            "ev",
+            "ev_exact",
+            "policy",
+            "sd",
+            "hit_frequency",
+            "outcomes",
+            "simulated",
+        }
         assert set(answer["side"]["pair"]["outcomes"][0]) == {"name", "pays", "probability", "exact"}
         assert set(answer["insurance"]) == {"ev", "ev_exact", "probability"}
         assert "gain" in answer["even_money"]

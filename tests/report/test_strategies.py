@@ -4,11 +4,12 @@ import pytest
 
 from croupier.analysis.report import WRITTEN, analyse
 from croupier.analysis.shoe import fresh
+from croupier.cards.card import Card
 from croupier.report.counts import surveillance
-from croupier.report.differences import differences
+from croupier.report.differences import differences, values
 from croupier.report.strategies import analysis
 from croupier.report.variants import varied
-from croupier.rules.load import load
+from croupier.rules.load import change, load
 from croupier.strategy.read import read_chart
 from croupier.strategy.write import write_chart
 
@@ -31,6 +32,22 @@ def test_a_written_strategy_is_valued_and_its_cost_told() -> None:
     assert found.chart == careful
     assert found.strategy.ev == found.report.main.ev < best.report.main.ev
     assert found.strategy.cost == best.report.main.ev - found.report.main.ev
+
+
+def test_a_wager_without_an_exact_value_is_simulated_and_marked() -> None:
+    side = {"title": "Sevens", "pays": {"two": "9:1"}, "when": {"two": "2 of box are 7"}}
+    book = change(load("lucky8"), {"side": {"sevens": side}})
+    found = analysis(book, fresh(book, 6), 6)
+    made = found.report.side["sevens"]
+    assert made.simulated is not None
+    assert made.ev_exact is None
+    assert 0.0 < made.simulated.error < 0.01
+    assert [row.name for row in made.outcomes] == ["two", "loses"]
+    assert list(found.report.without_exact) == ["sevens"]
+    assert "side sevens" not in dict(values(found.report))
+    less = analysis(book, fresh(book, 6).without([Card("5s")]), 6)
+    assert "sevens" not in less.report.side  # rounds are played from whole shoes
+    assert list(less.report.without_exact) == ["sevens"]
 
 
 def test_differences_are_the_players_gain() -> None:

@@ -42,8 +42,10 @@ def test_wagers_on_four_first_cards_are_simulated(name: str) -> None:
     worth = side_wagers(book, fresh(book, 6))[name]
     found = estimated_side(book, 6, name, default_chart(book), 1 << 18)
     assert found is not None
-    assert abs(found.value - worth.ev) < 4 * found.error
-    assert found.error < 0.02
+    assert found.simulated is not None
+    assert abs(found.ev - worth.ev) < 4 * found.simulated.error
+    assert found.simulated.error < 0.02
+    assert [row.name for row in found.outcomes] == [row.name for row in worth.outcomes]
 
 
 def test_an_estimate_agrees_with_the_exact_value() -> None:
@@ -53,13 +55,16 @@ def test_an_estimate_agrees_with_the_exact_value() -> None:
     worth, found = exact(run), estimated_side(book, 6, "suits", chart, 1 << 18)
     assert worth is not None
     assert found is not None
-    assert 0 < found.error < 0.01
-    assert abs(found.value - worth.side["suits"]) < 4 * found.error
+    assert found.simulated is not None
+    assert 0 < found.simulated.error < 0.01
+    assert abs(found.ev - worth.side["suits"]) < 4 * found.simulated.error
 
 
 def test_every_card_of_a_box_has_an_estimate() -> None:
     book = change(load("lucky8"), {"side": SIDES})
     found = estimated_side(book, 6, "sevens", default_chart(book), 1 << 16)
     assert found is not None
-    assert found.rounds == 1 << 16
-    assert -0.99 < found.value < -0.5
+    assert found.simulated is not None
+    assert found.simulated.rounds == 1 << 16
+    assert -0.99 < found.ev < -0.5
+    assert sum(row.probability for row in found.outcomes) == pytest.approx(1.0)

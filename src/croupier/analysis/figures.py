@@ -48,8 +48,18 @@ class Outcome(Struct, frozen=True):
     exact: str | None
 
 
+class Estimated(Struct, frozen=True):
+    """How sure a figure is that comes from rounds that were played: the standard error of the value, and the rounds."""
+
+    error: float
+    rounds: int
+
+
 class SideFigures(Struct, frozen=True):
-    """A side wager, per unit of it; without exact values where it depends on how hands are played."""
+    """A side wager, per unit of it; without exact values where it depends on how hands are played.
+
+    `simulated` says how sure the figures are where no way to work them out is known, and rounds were played instead.
+    """
 
     ev: float
     ev_exact: str | None
@@ -57,6 +67,7 @@ class SideFigures(Struct, frozen=True):
     sd: float
     hit_frequency: float
     outcomes: tuple[Outcome, ...]
+    simulated: Estimated | None = None
 
     @property
     def is_free(self) -> bool:

@@ -3,6 +3,8 @@
 from croupier.analysis.report import OWN_SUFFIX, Report
 
 PERCENT = 100.0
+SURE = 4
+"""So many standard errors above nothing a simulated value favours the player beyond doubt."""
 
 
 def truths(report: Report) -> list[str]:
@@ -16,7 +18,8 @@ def truths(report: Report) -> list[str]:
     if report.insurance is not None and report.insurance.ev > 0.0:
         found.append(f"Insurance favours the player by {_percent(report.insurance.ev)} of its own amount.")
     for name, side in report.side.items():
-        if side.ev > 0.0 and not side.is_free:
+        unsure = 0.0 if side.simulated is None else SURE * side.simulated.error
+        if side.ev > unsure and not side.is_free:
             found.append(f"{name} favours the player by {_percent(side.ev)} ({side.policy}){_price(name)}.")
     return found
 

@@ -21,9 +21,9 @@ from croupier.analysis.first_hands import ACTIONS, DOUBLE, HIT
 from croupier.analysis.moments import moments
 from croupier.analysis.policies import BONUS_POLICY, MAIN_POLICY, OWN_POLICY, WRITTEN_POLICY
 from croupier.analysis.shoe import Shoe
-from croupier.analysis.side import even_money, insurance, side_wagers
+from croupier.analysis.side import Unvalued, even_money, insurance, side_chances, side_wagers
 from croupier.analysis.side_ends import is_by_totals
-from croupier.analysis.side_hands import played_chances
+from croupier.analysis.side_hands import played_chances, why_unvalued
 from croupier.analysis.side_totals import own_win_chance, win_chance
 from croupier.analysis.solution import Solution, holding, solve
 from croupier.analysis.split_play import SplitClass
@@ -39,7 +39,11 @@ OWN_SUFFIX = "-for-itself"
 
 
 class Report(Struct, frozen=True):
-    """A game and a shoe in figures; `decks` is what the shoe was made of, if that is known."""
+    """A game and a shoe in figures; `decks` is what the shoe was made of, if that is known.
+
+    `without_exact` says of side wagers why they have no exact value; those among them that can be simulated stand in
+    `side` with their error, once somebody has added them.
+    """
 
     game: str
     decks: int | None
@@ -50,6 +54,7 @@ class Report(Struct, frozen=True):
     insurance: InsuranceFigures | None
     even_money: EvenMoneyFigures | None
     dealer: DealerFigures
+    without_exact: dict[str, str] = {}
 
 
 def analyse(
@@ -63,17 +68,28 @@ def analyse(
 def report(solution: Solution, decks: int | None, split_class: str) -> Report:
     """Return all figures of a solution."""
     book, shoe = solution.book, solution.ready.shoe
+    side = side_wagers(book, shoe) | played_side_wagers(solution, written=split_class == WRITTEN)
     return Report(
         game=book.game,
         decks=decks,
         rulebook=digest(book),
         split_class=split_class,
         main=main_figures(solution),
-        side=side_wagers(book, shoe) | played_side_wagers(solution, written=split_class == WRITTEN),
+        side=side,
         insurance=insurance(book, shoe),
         even_money=even_money(book, shoe),
         dealer=dealer_outcomes(book, shoe).figures(),
+        without_exact={name: _reason(solution, name) for name in book.side if name not in side},
     )
+
+
+def _reason(solution: Solution, name: str) -> str:
+    """Return why a side wager has no exact value."""
+    definition = solution.book.side[name].definition
+    found = side_chances(solution.book, definition, solution.ready.shoe)
+    reason = found.reason if isinstance(found, Unvalued) else ""
+    played = definition.on_hand or definition.on_box
+    return (why_unvalued(solution, definition) if played else None) or reason
 
 
 def main_figures(solution: Solution) -> MainFigures:

@@ -3,7 +3,6 @@
 Clauses: L8 3.15, 4.1, 4.2; AR 3.15, 3.21.1, 4.1, 4.2; BP 3.14, 3.26, 4.1; D8 3.16, 4.1-4.3.
 """
 
-from collections.abc import Container
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -40,14 +39,6 @@ def side_wagers(book: Rulebook, shoe: Shoe) -> dict[str, SideFigures]:
             found[name] = exact_side(pays, chances, BOX_POLICY if guaranteed else NO_POLICY)
         _add_split(found, book, name, shoe)
     return found
-
-
-def without_value(book: Rulebook, shoe: Shoe, valued: Container[str]) -> dict[str, str]:
-    """Return why each side wager that is not among those with a value has none."""
-    chances = {
-        name: side_chances(book, side.definition, shoe) for name, side in book.side.items() if name not in valued
-    }
-    return {name: found.reason for name, found in chances.items() if isinstance(found, Unvalued)}
 
 
 def side_chances(book: Rulebook, definition: Definition, shoe: Shoe) -> Chances | Unvalued:

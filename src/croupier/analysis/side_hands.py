@@ -56,12 +56,21 @@ def played_chances(solution: Solution, definition: Definition) -> dict[str, floa
         return None
 
 
+def why_unvalued(solution: Solution, definition: Definition) -> str | None:
+    """Say why a wager that play decides has no value; None where it has one."""
+    try:
+        hand_chances(solution, definition)
+    except UnvaluedError as error:
+        return str(error)
+    return None
+
+
 def hand_chances(solution: Solution, definition: Definition) -> dict[str, float]:
     """Return the chance of each row by a solution's plan, or raise UnvaluedError."""
     if not solution.ready.rules.is_plain:
         message = "more becomes of a hand in this game than its value is worked out for"
         raise UnvaluedError(message)
-    if not is_by_ends(definition.rows):
+    if not definition.sight.names <= PLAY_NAMES or not is_by_ends(definition.rows):
         message = "it looks at more of the dealer's hand than how it ends, beside a hand that is played"
         raise UnvaluedError(message)
     if solution.ready.rules.split_by_rank and _splits_tens(solution):

@@ -146,7 +146,10 @@ class ChartSheet(Struct, frozen=True):
 
 
 class GameFigures(Looked, frozen=True, kw_only=True):
-    """Everything about one shoe of a game, worked out exactly."""
+    """Everything about one shoe of a game, worked out exactly.
+
+    Side wagers in `without_exact` have no exact value, and why; they stand in `side` too where they can be simulated.
+    """
 
     cards: int = 0
     split_class: str = ""
@@ -155,6 +158,7 @@ class GameFigures(Looked, frozen=True, kw_only=True):
     chart: ChartSheet | None = None
     side: dict[str, SideFigures] = {}
     policies: dict[str, Message] = {}
+    without_exact: dict[str, str] = {}
     insurance: InsuranceFigures | None = None
     even_money: EvenMoneyFigures | None = None
     dealer: DealerFigures | None = None

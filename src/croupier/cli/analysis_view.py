@@ -1,7 +1,6 @@
 """An analysis for people: the main wager, the chart, side wagers, offers, the dealer and what is worth knowing."""
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from croupier.analysis.figures import MainFigures
 from croupier.analysis.report import Report
@@ -14,9 +13,6 @@ from croupier.report.method import class_says
 from croupier.report.protected_pages import cut_value
 from croupier.report.strategies import Analysis, Strategy
 from croupier.rules.schema import Rulebook
-
-if TYPE_CHECKING:
-    from croupier.simulation.side_estimate import Estimate
 
 SIGNS = "Values are per unit of their own wager: plus is the player's, minus the house's."
 
@@ -95,13 +91,13 @@ def show_sides(report: Report) -> None:
         _show_pay_tables(report)
 
 
-def show_without_value(reasons: Mapping[str, str], simulated: "Mapping[str, Estimate]") -> None:
-    """Print which side wagers have no exact value, why, and what they come to by simulation."""
-    for name, reason in reasons.items():
+def show_without_exact(report: Report) -> None:
+    """Print which side wagers have no exact value, why, and how sure a simulated one is."""
+    for name, reason in report.without_exact.items():
         output.line(f"  {name} has no exact value: {reason}.")
-        if name in simulated:
-            value, error, played = simulated[name]
-            told = f"{per_cent(value)}, standard error {100 * error:.4f} %, in {played:,} rounds from fresh shoes"
+        sure = report.side[name].simulated if name in report.side else None
+        if sure is not None:
+            told = f"standard error {chance(sure.error, 4)}, in {sure.rounds:,} rounds from fresh shoes"
             output.line(f"  {name} by simulation with the chart: {told}.")
 
 

@@ -1,6 +1,6 @@
 """`croupier analyze`: what a game is worth, exactly, from a fresh shoe or any other."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from croupier.report.cut_card import CutCard
     from croupier.report.differences import Difference
     from croupier.report.strategies import Analysis
-    from croupier.simulation.side_estimate import Estimate
 
 Written = Annotated[Path | None, Parameter(help="Give the exact value of this strategy file instead of best play.")]
 Writes = Annotated[Path | None, Parameter(help="Write the best chart as a strategy file.")]
@@ -213,18 +212,7 @@ def _as_json(asked: Asked, found: "Analysis", beside: Beside) -> dict[str, Any]:
     return values
 
 
-def _estimates(asked: Asked, found: "Analysis", names: Iterable[str]) -> "dict[str, Estimate]":
-    """Return what side wagers without an exact value come to in rounds from fresh shoes, by the chart that is shown."""
-    from croupier.simulation.side_estimate import estimated_side
-
-    if asked.decks is None:
-        return {}
-    made = {name: estimated_side(asked.book, asked.decks, name, found.chart) for name in names}
-    return {name: one for name, one in made.items() if one is not None}
-
-
 def _tell(asked: Asked, found: "Analysis", hand: str | None, beside: Beside) -> None:
-    from croupier.analysis.side import without_value
     from croupier.cli import analysis_view as view
 
     view.show_title(asked.book, asked.shoe.size, found.report)
@@ -232,8 +220,7 @@ def _tell(asked: Asked, found: "Analysis", hand: str | None, beside: Beside) -> 
     if hand is not None:
         view.show_hand(found.report, hand)
     view.show_sides(found.report)
-    reasons = without_value(asked.book, asked.shoe, found.report.side)
-    view.show_without_value(reasons, _estimates(asked, found, reasons))
+    view.show_without_exact(found.report)
     view.show_dealer(found.report)
     view.show_cut_cards(beside.cuts)
     if asked.changes:

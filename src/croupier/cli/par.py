@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Dealt = Annotated[float, Parameter(help="Share of the shoe in front of the cut card.")]
 ExactOnly = Annotated[
-    bool, Parameter(help="Leave out what is played: the cut card, several boxes and game protection.", negative="")
+    bool, Parameter(help="Leave out the cut card, several boxes and game protection, which are played.", negative="")
 ]
 Pdf = Annotated[Path | None, Parameter(help="Write the sheet as a PDF file.")]
 

@@ -32,6 +32,8 @@ class Side:
         """How hands are played, where that matters."""
         self.exact = None if figures.ev_exact is None else Fraction(figures.ev_exact)
         """The value as a fraction, where the cards alone decide."""
+        self.error = None if figures.simulated is None else figures.simulated.error
+        """The standard error of the value, where it is simulated because no exact one is known."""
         self.rows = Frame.of_rows(
             [
                 {"row": row.name, "pays": row.pays, "probability": row.probability, "exact": row.exact}
@@ -42,10 +44,15 @@ class Side:
 
     def __repr__(self) -> str:
         """Return the name and the value."""
-        return f"<Side {self.name}: {self.ev:+.6%}>"
+        return f"<Side {self.name}: {_told(self)}>"
 
     def _repr_html_(self) -> str:
-        return f"<p><b>{escape(self.name)}</b> {self.ev:+.6%}</p>{self.rows._repr_html_()}"
+        return f"<p><b>{escape(self.name)}</b> {_told(self)}</p>{self.rows._repr_html_()}"
+
+
+def _told(side: Side) -> str:
+    """Return the value as text, with its error where it is simulated."""
+    return f"{side.ev:+.6%}" if side.error is None else f"{side.ev:+.4%} ± {side.error:.4%} (simulated)"
 
 
 @dataclass(frozen=True, repr=False)
@@ -122,7 +129,7 @@ class Exact:
             ("value of best play" if self.analysis.written is None else "value of the chart", f"{main.ev:+.6%}"),
             ("standard deviation", f"{main.sd:.4f}"),
             ("hit frequency", f"{main.hit_frequency:.4%}"),
-            *((name, f"{side.ev:+.6%}") for name, side in self.sides.items()),
+            *((name, _told(side)) for name, side in self.sides.items()),
         ]
         cells = "".join(f"<tr><th>{escape(name)}</th><td>{value}</td></tr>" for name, value in rows)
         head = f"<p><b>{escape(self.book.title)}</b>, {self.shoe.size} cards</p>"

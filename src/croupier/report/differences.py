@@ -29,9 +29,9 @@ def differences(before: Report, after: Report) -> tuple[Difference, ...]:
 
 
 def values(report: Report) -> Iterator[tuple[str, float]]:
-    """Yield every value of a report by name, per unit of its wager."""
+    """Yield every value of a report by name, per unit of its wager; what was simulated is too unsure to be compared."""
     yield "main", report.main.ev
-    yield from ((f"side {name}", side.ev) for name, side in report.side.items())
+    yield from ((f"side {name}", side.ev) for name, side in report.side.items() if side.simulated is None)
     if report.insurance is not None:
         yield "insurance", report.insurance.ev
     if report.even_money is not None:

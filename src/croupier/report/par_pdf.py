@@ -99,13 +99,18 @@ def _summary(sheet: ParSheet) -> Table:
     report = sheet.report
     rows = [["Main wager, best play", per_cent(report.main.ev), edge(report.main.ev)]]
     staked = {name: side for name, side in report.side.items() if not side.is_free}
-    rows += [[sheet.titles[name], per_cent(side.ev), edge(side.ev)] for name, side in staked.items()]
+    rows += [[sheet.titles[name], per_cent(side.ev), _whose(side)] for name, side in staked.items()]
     if report.insurance is not None:
         rows.append(["Insurance", per_cent(report.insurance.ev), edge(report.insurance.ev)])
     for name, side in report.side.items():
         if side.is_free:
             rows.append([sheet.titles[name], per_cent(side.ev), "part of the main wager's value"])
     return rows
+
+
+def _whose(side: SideFigures) -> str:
+    simulated = "" if side.simulated is None else f", simulated \N{PLUS-MINUS SIGN} {chance(side.simulated.error, 4)}"
+    return f"{edge(side.ev)}{simulated}"
 
 
 def _main(sheet: ParSheet) -> Table:
@@ -136,7 +141,7 @@ def _results(sheet: ParSheet) -> Table:
 def _side(name: str, side: SideFigures) -> dict[str, Any]:
     return {
         "name": name,
-        "policy": "Decided by the cards alone" if side.policy == NO_POLICY else f"Policy: {side.policy}",
+        "policy": _policy(side),
         "ev": per_cent(side.ev, 6),
         "edge": edge(side.ev),
         "exact": _fraction(side.ev_exact),
@@ -153,6 +158,14 @@ def _side(name: str, side: SideFigures) -> dict[str, Any]:
             for row in side.outcomes
         ],
     }
+
+
+def _policy(side: SideFigures) -> str:
+    """Return how a value comes about, and how sure it is where rounds were played for it."""
+    if side.simulated is not None:
+        error, played = side.simulated.error, side.simulated.rounds
+        return f"Policy: {side.policy}. Standard error {chance(error, 4)}, {played:,} rounds"
+    return "Decided by the cards alone" if side.policy == NO_POLICY else f"Policy: {side.policy}"
 
 
 def _fraction(exact: str | None) -> str:

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from croupier.analysis.best_chart import charted
 from croupier.analysis.report import WRITTEN, Report, report
-from croupier.analysis.shoe import Shoe
+from croupier.analysis.shoe import Shoe, fresh
 from croupier.analysis.solution import Solution, solve
 from croupier.analysis.split_play import SplitClass
 from croupier.analysis.strategy_value import follow_ready
@@ -66,8 +66,21 @@ def analysis(
     """Return the figures of best play, or of a written strategy."""
     best = solve(book, shoe, kind)
     if chart is None:
-        return Analysis(report(best, decks, kind.value), best, None)
-    return Analysis(report(follow_ready(book, best.ready, chart), decks, WRITTEN), best, chart)
+        return with_simulated(Analysis(report(best, decks, kind.value), best, None))
+    return with_simulated(Analysis(report(follow_ready(book, best.ready, chart), decks, WRITTEN), best, chart))
+
+
+def with_simulated(found: Analysis) -> Analysis:
+    """Return an analysis of a whole shoe with the side wagers that are simulated because they have no exact value."""
+    from croupier.simulation.side_estimate import estimated_side
+
+    book, decks = found.best.book, found.report.decks
+    if not found.report.without_exact or decks is None or found.best.ready.shoe != fresh(book, decks):
+        return found
+    chart = found.chart
+    made = {name: estimated_side(book, decks, name, chart) for name in found.report.without_exact}
+    sides = found.report.side | {name: side for name, side in made.items() if side is not None}
+    return Analysis(structs.replace(found.report, side=sides), found.best, found.written)
 
 
 def strategy(chart: Chart, ev: float, best_ev: float) -> Strategy:

@@ -27,12 +27,12 @@ function cell(value: Cell): string {
 /** Returns every outcome of every wager; the columns name the game and what worked it out. */
 export function wagerRows(found: GameFigures): Cell[][] {
   const own = [found.game, found.decks, found.rulebook, found.version]
-  const rows: Cell[][] = [['game', 'decks', 'rulebook', 'version', 'wager', 'ev', 'ev_exact', 'sd', 'hit_frequency', 'outcome', 'pays', 'probability', 'exact']]
+  const rows: Cell[][] = [['game', 'decks', 'rulebook', 'version', 'wager', 'ev', 'ev_exact', 'error', 'sd', 'hit_frequency', 'outcome', 'pays', 'probability', 'exact']]
   const main = found.main
-  if (main) rows.push([...own, 'main', main.ev, '', main.sd, main.hit_frequency, '', '', '', ''])
+  if (main) rows.push([...own, 'main', main.ev, '', '', main.sd, main.hit_frequency, '', '', '', ''])
   for (const [name, side] of Object.entries(found.side ?? {}))
     for (const one of side.outcomes)
-      rows.push([...own, name, side.ev, side.ev_exact, side.sd, side.hit_frequency, one.name, one.pays, one.probability, one.exact])
+      rows.push([...own, name, side.ev, side.ev_exact, side.simulated?.error ?? '', side.sd, side.hit_frequency, one.name, one.pays, one.probability, one.exact])
   return rows
 }
 

@@ -39,16 +39,19 @@ if TYPE_CHECKING:
 SECONDS = 20.0
 """How long one question may take; the longest sheet of an approved game takes a fifth of it."""
 
-FORM, PROTECTION = "form", "protection"
-LONGER = {PROTECTION: 60.0}
-"""How long a question may take that plays shoes; the first of a process compiles what plays them."""
+FORM, FIGURES, PAR, PROTECTION = "form", "figures", "par", "protection"
+LONGER = dict.fromkeys((FIGURES, PAR, PROTECTION), 60.0)
+"""How long a question may take that plays shoes; the first of a process compiles what plays them.
+
+Figures and PAR sheets play them for side wagers without an exact value.
+"""
 
 KINDS: dict[str, type[Looked]] = {
     FORM: GameForm,
     "worth": GameWorth,
-    "figures": GameFigures,
+    FIGURES: GameFigures,
     "effects": GameEffects,
-    "par": ParDocument,
+    PAR: ParDocument,
     PROTECTION: GameProtection,
 }
 """What can be asked, and the kind of its answer."""
@@ -129,21 +132,22 @@ def figures(found: Study, book: Rulebook) -> GameFigures:
     from croupier.analysis.policies import policy_words
     from croupier.analysis.report import report
     from croupier.analysis.split_play import SplitClass
-    from croupier.report.strategies import Analysis
+    from croupier.report.strategies import Analysis, with_simulated
     from croupier.report.wager_names import wager_titles
 
     solution = _solved(book, found.decks)
-    whole = Analysis(report(solution, found.decks, SplitClass.CDP1.value), solution, None)
+    whole = with_simulated(Analysis(report(solution, found.decks, SplitClass.CDP1.value), solution, None))
     told = whole.report
     return GameFigures(
         **found.head(),
         cards=solution.ready.shoe.size,
         split_class=told.split_class,
-        titles=wager_titles(book, told.side),
+        titles=wager_titles(book, (*told.side, *told.without_exact)),
         main=msgspec.convert(told.main, MainSheet, from_attributes=True),
         chart=msgspec.convert(whole.strategy, ChartSheet, from_attributes=True),
         side=told.side,
         policies={name: policy_words(one.policy) for name, one in told.side.items()},
+        without_exact=told.without_exact,
         insurance=told.insurance,
         even_money=told.even_money,
         dealer=told.dealer,
@@ -192,9 +196,9 @@ def document(found: Study, book: Rulebook) -> ParDocument:
 
 MAKERS: "dict[str, Callable[[Study, Rulebook], Looked]]" = {
     "worth": worth,
-    "figures": figures,
+    FIGURES: figures,
     "effects": effects,
-    "par": document,
+    PAR: document,
     PROTECTION: protection,
 }
 """How each question is answered, once there is nothing wrong with the game."""
