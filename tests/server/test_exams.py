@@ -5,6 +5,7 @@ import base64
 import csv
 import io
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,9 @@ import pytest
 from croupier.control.trail.exam_results import ExamResult, is_result_signed, result_in
 from croupier.control.trail.trail_reader import entries
 from croupier.report.certificate_pdf import can_print
-from croupier.training.exam import Terms, asked_in, made, mark, wrong_with
+from croupier.training.exam import Asked, Terms, asked_in, made, mark, wrong_with
+from croupier.training.facts import fact
+from croupier.training.question import Question
 from tests.security.inside import Clock, House, Opened, hire_signed_in, inside
 
 TERMS: dict[str, Any] = {
@@ -92,6 +95,7 @@ def test_results_come_as_csv_and_as_a_certificate_and_the_paper_is_made_again(op
         assert [one["signed"] for one in results["results"]] == [True]
         rows = list(csv.DictReader(io.StringIO(results["csv"])))
         assert (rows[0]["trainee"], rows[0]["signed"]) == ("tim", "True")
+        assert datetime.fromisoformat(rows[0]["began"]) <= datetime.fromisoformat(rows[0]["ended"])
         told = (await house.call("token of tim", "GET", f"/training/exams/{exam}/certificates/tim")).json()
         assert base64.b64decode(told["pdf"]).startswith(b"%PDF")
         own = f"/training/exams/{exam}/certificates/tim?language="
@@ -216,6 +220,19 @@ def test_terms_make_the_same_paper_every_time_and_marking_is_exact() -> None:
     assert {one.game for one in asked_in(terms)} == set(terms.games)
     assert asked_in(msgspec.structs.replace(terms, seed=8)) != asked_in(terms)
     assert mark(terms, ()).right == 0
+
+
+def test_better_explanations_leave_a_signed_paper_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    terms = msgspec.convert({**TERMS, "questions": 3}, Terms)
+    before = mark(terms, ())
+
+    def reworded(asked: Asked) -> Question:
+        told = made(asked)
+        parts = tuple(msgspec.structs.replace(part, why=(*part.why, fact("why.allowed"))) for part in told.parts)
+        return msgspec.structs.replace(told, parts=parts)
+
+    monkeypatch.setattr("croupier.training.exam.made", reworded)
+    assert mark(terms, ()) == before
 
 
 def test_an_entry_that_holds_no_result_is_none() -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.rules.books import GAMES
 from croupier.rules.load import load
@@ -115,13 +116,18 @@ def mark(terms: Terms, answers: Sequence[Given]) -> Marked:
     digest = hashlib.sha256(msgspec.json.encode(terms))
     for number, one in enumerate(asked_in(terms)):
         found = made(one)
-        digest.update(msgspec.json.encode(found))
+        digest.update(msgspec.json.encode(_asked(found)))
         for at, part in enumerate(found.parts):
             answer = given.get((number, at))
             asked += 1
             right += answer is not None and is_right(part, answer)
             digest.update(msgspec.json.encode(answer))
     return Marked(right, asked, digest.hexdigest())
+
+
+def _asked(made: Question) -> Question:
+    """Return a question without its explanations: better words for them leave a signed paper as it is."""
+    return replace(made, parts=tuple(replace(part, why=()) for part in made.parts))
 
 
 def passes(terms: Terms, marked: Marked) -> bool:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.cards.card import Card
+from croupier.cards.card import CARDS, Card
 from croupier.money.odds import format_odds
 from croupier.rules.load import load
 from croupier.rules.schema import NO_CLAUSES, Rulebook
@@ -24,9 +24,9 @@ from croupier.table.state import Line, Phase, Setup, Table
 from croupier.table.turn import turn
 from croupier.training.acts import act_code
 from croupier.training.chance_rounds import fair_shoe, stacked_shoe
-from croupier.training.facts import Fact, Money, RowName, Value, WagerName, fact
+from croupier.training.facts import Fact, Money, RowName, Shown, Value, WagerName, fact
 from croupier.training.player.exact_values import decks_of
-from croupier.training.settled_lines import reasons
+from croupier.training.settled_lines import cited, reasons
 
 BOX = 3
 MAIN, SIDE = 1_000, 500
@@ -116,8 +116,27 @@ def _settled(table: Table, line: Line) -> Settled:
 def says(book: Rulebook, lesson: str) -> tuple[Fact, ...]:
     """Return what a lesson is about: what the wager is, and its pay table where it has one."""
     if lesson in book.side:
-        return (fact("lesson-says.side", wager=WagerName(book.game, lesson)), *pays(book, lesson))
-    return (fact(f"lesson-says.{lesson}"),)
+        said = _quoted(book, f"side.{lesson}.wins")[-1:]
+        return (fact("lesson-says.side", wager=WagerName(book.game, lesson)), *said, *pays(book, lesson))
+    return (fact(f"lesson-says.{lesson}"), *(_about(book) if lesson == "main" else ()))
+
+
+def _about(book: Rulebook) -> Iterator[Fact]:
+    """Yield what is peculiar to a game: its cards, its Blackjack, a bonus."""
+    if book.deck.printed:
+        yield fact("lesson-says.printed", card=Shown((CARDS[book.deck.printed],)))
+    if "T" in book.deck.without:
+        yield fact("lesson-says.without_tens")
+    if book.blackjack.exists:
+        yield fact("lesson-says.blackjack", odds=format_odds(book.blackjack.pays))
+    else:
+        yield fact("lesson-says.no_blackjack")
+    if book.bonus.pays:
+        yield from _quoted(book, "bonus")
+
+
+def _quoted(book: Rulebook, topic: str) -> tuple[Fact, ...]:
+    return cited(book.game, tuple(number for number in book.cite(topic) if number not in NO_CLAUSES))
 
 
 def title(game: str, lesson: str) -> Value:

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 import msgspec
 from msgspec import Struct
@@ -122,9 +123,15 @@ def as_csv(results: Sequence[tuple[ExamResult, bool]]) -> str:
     names = [name for name in ExamResult.__struct_fields__ if name != "signature"]
     writer.writerow([*names, "signed", "signature"])
     for result, signed in results:
-        row = [getattr(result, name) for name in names]
+        times = {name: _at(getattr(result, name)) for name in ("began", "ended")}
+        row = [times.get(name, getattr(result, name)) for name in names]
         writer.writerow([*map(_plain, row), signed, result.signature])
     return file.getvalue()
+
+
+def _at(milliseconds: int) -> str:
+    """Return a moment as a spreadsheet reads it."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(sep=" ", timespec="seconds")
 
 
 def _plain(value: object) -> object:

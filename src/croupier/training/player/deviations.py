@@ -69,7 +69,7 @@ def _example(book: Rulebook, what: str) -> tuple[Card, ...]:
     """Return cards that make a row or column of a chart: one card, or two of which the printed one is the first."""
     pack = [card for card in reversed(deck(book.deck.without)) if card[1] in "sh"]
     firsts = [CARDS[book.deck.printed]] if book.deck.printed else [card for card in pack if card[1] == "s"]
-    single: list[tuple[Card, ...]] = [(card,) for card in pack if value_of(card) == what]
+    single: list[tuple[Card, ...]] = [(card,) for card in firsts if value_of(card) == what]
     two: list[tuple[Card, ...]] = [
         (one, other) for one in firsts for other in pack if other[1] == "h" and what in _rows(one, other)
     ]
