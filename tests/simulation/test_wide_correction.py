@@ -103,7 +103,7 @@ def test_a_wrong_guess_leaves_the_mean_right(game: str) -> None:
 def test_wagers_that_follow_a_count_and_insurance(game: str) -> None:
     run, system = run_of(game), load_system("hilo")
     charts = charts_of(run.book, run.charts[0], system)
-    run = replace(run, charts=charts, mains=mains_of(read_spread("0:1,2:8"), 100), tags=tags_of(system))
+    run = replace(run, charts=charts, mains=mains_of(read_spread("-30:0,0:1,2:8"), 100), tags=tags_of(system))
     figures = Figures(run, played(run, 3 * FEW).totals)
     main, cover, total = figures.main(), figures.cover(), figures.everything()
     assert cover is not None

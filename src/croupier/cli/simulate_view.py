@@ -167,7 +167,7 @@ def _triggers(told: dict[str, Any]) -> None:
 
 
 def _counts(told: dict[str, Any]) -> None:
-    """Show what the main wager is worth at every true count."""
+    """Show what the main wager is worth at every count."""
     if told["counts"]:
         output.line()
         rows = [
@@ -181,7 +181,9 @@ def _counts(told: dict[str, Any]) -> None:
             )
             for row in told["counts"]
         ]
-        output.table(("true count", "of rounds", "wager", "value", "standard error", *told["side"]), rows)
+        output.table(
+            (f"{told['count_read']} count", "of rounds", "wager", "value", "standard error", *told["side"]), rows
+        )
 
 
 def _at_count(one: dict[str, Any] | None) -> str:

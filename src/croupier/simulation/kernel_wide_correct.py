@@ -24,7 +24,6 @@ from croupier.simulation.layout import (
     BEGAN,
     BEGINS,
     BOXES,
-    BUCKET,
     BURNS,
     CODE,
     DEALER_CARD,
@@ -40,6 +39,7 @@ from croupier.simulation.layout import (
     PAYS_WIDTH,
     POS,
     SECOND_CARD,
+    UNIT_BUCKET,
 )
 from croupier.simulation.tables import (
     CODES,
@@ -136,7 +136,7 @@ def cover_worth(b: Cells, n: Cells, t: Cells, f: Singles, pos: int) -> float:
     for value in range(VALUES):
         if b[FOLLOW + state * STRIDE + value] == SOFT_21:
             makes += f[COUNTS + value]
-    pays = MAIN_PAYS + n[BUCKET] * PAYS_WIDTH
+    pays = MAIN_PAYS + n[UNIT_BUCKET] * PAYS_WIDTH
     lost, won = n[pays + CODES], n[pays + CODES + 1]
     found: float = insured * (lost + makes / left * (won - lost)) / n[pays + MOST + 1]
     return found
@@ -180,7 +180,7 @@ def correct_box(b: Cells, n: Cells, f: Singles, g: Cells, box: int, number: int)
 @cold
 def ask_ends(b: Cells, n: Cells, t: Cells, f: Singles, g: Cells) -> None:
     """Ask the settlement what all main wagers net by the end of the dealer's hand, and settle them as before."""
-    pays = MAIN_PAYS + n[BUCKET] * PAYS_WIDTH
+    pays = MAIN_PAYS + n[UNIT_BUCKET] * PAYS_WIDTH
     unit = n[pays + MOST + 1]
     for end in range(g[MANY_ENDS]):
         settle_wide_mains(b, n, t, end == g[MANY_ENDS] - 1, np.int64(g[END_POINTS + end]))

@@ -14,7 +14,6 @@ from croupier.simulation.kernel_wide import bonus_row
 from croupier.simulation.layout import (
     BEGAN,
     BOXES,
-    BUCKET,
     BURNS,
     DRAWN,
     FIRST_CARD,
@@ -30,6 +29,7 @@ from croupier.simulation.layout import (
     SECOND_CARD,
     SHOE,
     SIZE,
+    UNIT_BUCKET,
 )
 from croupier.simulation.tables import BLACKJACK, HANDS, HARD_LIMIT, MOST, SPECIALS, STRIDE, Cells, Singles, Whole
 from croupier.simulation.wide_layout import (
@@ -99,7 +99,7 @@ def hand_extra(b: Cells, n: Cells, t: Cells, w: Cells, f: Singles, box: int, han
 def special_extra(b: Cells, n: Cells, t: Cells, f: Singles, box: int) -> float:
     """Return what a box's second card was expected to bring of a special Blackjack, less what it brought."""
     at = n[BEGAN] + n[BURNS] + n[BOXES] + 1 + box
-    pays = MAIN_PAYS + n[BUCKET] * PAYS_WIDTH
+    pays = MAIN_PAYS + n[UNIT_BUCKET] * PAYS_WIDTH
     first = n[FIRST_CARD + box]
     if at >= n[SIZE]:
         return 0.0

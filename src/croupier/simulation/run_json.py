@@ -35,6 +35,7 @@ def tell(run: Run, totals: Totals, command: str, units: float, known: Exact | No
         "insurance": figures.cover(),
         "total": total,
         "counts": figures.counts(),
+        "count_read": "running" if run.counting.running else "true",
         "bankroll": bankroll(total, units, totals.paths, least(run)),
         "version": __version__,
         "command": command,

@@ -289,10 +289,12 @@ class Figures:
         shoes = self.sums[SHOES]
         if shoes:
             net, squares = triple(self.sums, SHOE_SUMS)
+            rounds = self.rounds / (shoes + 1)
             told["per_shoe"] = {
                 "shoes": shoes,
-                "rounds": self.rounds / (shoes + 1),
-                "mean": net / shoes / unit,
+                "rounds": rounds,
+                "mean": rounds * mean,
+                "se": rounds * error,
                 "sd": deviation(shoes, net, squares) / unit,
             }
         return told
