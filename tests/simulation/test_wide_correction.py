@@ -26,7 +26,10 @@ from tests.simulation.wide_books import AXES, by_chance, wide_book
 
 FEW = scaled(100_000, 400_000)
 GAINS = {"super-fun-21": 250, "two-deck-h17": 1200, "pontoon": 900, "spanish-21": 2500}
-"""Of games with few cards or bonuses, what a corrected round is worth at least; of all others, thousands."""
+"""Of games with few cards or bonuses, what a corrected round is worth at least; of all others, thousands.
+
+Which chart is the best at Pontoon takes ten seconds to find out: that is left to the long run.
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +49,7 @@ def main_of(run: Run, rounds: int = FEW) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("game", sorted(LIBRARY))
+@pytest.mark.parametrize("game", sorted(set(LIBRARY) - scaled({"pontoon"}, set())))
 def test_a_corrected_round_of_a_game_of_the_library_is_worth_many(game: str) -> None:
     found = main_of(run_of(game))
     assert found["plain"]["gain"] > GAINS.get(game, 5000)
