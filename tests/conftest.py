@@ -17,7 +17,7 @@ collect_ignore = ["long"]
 
 # The same cases every time and no limit by the clock; the long run makes new ones, and many.
 CALM = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large, HealthCheck.large_base_example]
-settings.register_profile("ci", max_examples=60, derandomize=True, deadline=None, suppress_health_check=CALM)
+settings.register_profile("ci", max_examples=30, derandomize=True, deadline=None, suppress_health_check=CALM)
 settings.register_profile("long", max_examples=1000, deadline=None, suppress_health_check=CALM)
 settings.load_profile(scaled("ci", "long"))
 

@@ -36,14 +36,15 @@ PARTS: dict[str, list[str]] = {
     "pins": ["python", "tools/pins.py"],
     "mypy": ["mypy", "--no-error-summary", *FOLDERS],
     "page": ["python", "-m", "tools.page_check"],
+    "kernels": ["python", "-m", "tools.kernels"],
     "pytest of the page": [*PYTEST, "tests/page"],
     "pytest": [*PYTEST, "--ignore", "tests/page"],
     "quick pytest": [*PYTEST, *(f"tests/{folder}" for folder in QUICK)],
 }
 FAST = ("ruff check", "ruff format", "import-linter", "sizes", "pins", "mypy", "quick pytest")
 WHOLE = tuple(name for name in PARTS if name != "quick pytest")
-LONGEST = ("pytest", "quick pytest")
-"""Parts that run beside all others and are printed as they come; the others are printed when they end."""
+LONGEST = ("kernels", "pytest", "quick pytest")
+"""Parts that run one after the other beside all others; what they print is shown as it comes."""
 
 NEEDS_BROWSER = ("pytest of the page",)
 MOST_AGAIN = 5

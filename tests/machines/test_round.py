@@ -153,4 +153,4 @@ def chosen(draw: st.DrawFn, table: Table, option: Option) -> c.Command:
 
 
 TestRound = Round.TestCase
-TestRound.settings = settings(max_examples=scaled(20, 1000), stateful_step_count=40)
+TestRound.settings = settings(max_examples=scaled(8, 1000), stateful_step_count=40)
