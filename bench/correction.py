@@ -13,8 +13,8 @@ from bench.simulation import MILLION, best, c_loop
 from croupier.bots.charts import default_chart
 from croupier.rules.load import GAMES, load
 from croupier.simulation.chunk import packed, play_chunk
+from croupier.simulation.corrected_figures import Fine, fine_of
 from croupier.simulation.exact import exact
-from croupier.simulation.fine_figures import Fine, fine_of
 from croupier.simulation.job import CHUNK, Run, Shuffling
 from croupier.simulation.tally import CUT, FRESH, MAIN
 from croupier.simulation.totals import Totals

@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.bots.usual import usual_chart
+from croupier.bots.named_chart import usual_chart
 from croupier.protection.measure import Rounds, Worth, measure, true_counts
 from croupier.protection.moments import NONE
 from croupier.protection.protect import by_card
+from croupier.protection.protection_request import Wish, run_to
 from croupier.protection.shoes import Flags, Watched, watch
 from croupier.protection.values import in_pieces, valued_side
-from croupier.protection.wish import Wish, run_to
-from croupier.report.protected import Play
+from croupier.report.protection_report import Play
 from croupier.report.variants import varied
 from croupier.rules.library import with_wagers
 from croupier.rules.load import load

@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from croupier.bots.charts import default_chart
-from croupier.bots.usual import usual_chart
+from croupier.bots.named_chart import usual_chart
 from croupier.report.variants import varied
 from croupier.rules.load import load
 from croupier.simulation.chunk import play_chunk

@@ -14,7 +14,7 @@ from croupier.public.rounds import replay as replay
 from croupier.public.simulated import Simulated as Simulated
 from croupier.public.tables import Table as Table
 from croupier.records.errors import RecordError as RecordError
-from croupier.report.protected import Protection as Protection
+from croupier.report.protection_report import Protection as Protection
 from croupier.rules.load import RulebookError as RulebookError
 from croupier.rules.refusals import Refused as Refused
 from croupier.strategy.chart import Chart as Chart

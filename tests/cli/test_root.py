@@ -12,7 +12,7 @@ import pytest
 from croupier import __version__
 from croupier.cli import STOPPED
 from croupier.cli.commands import COMMANDS, root_help
-from croupier.cli.faults import UsageError, sentence
+from croupier.cli.error_sentences import UsageError, sentence
 from croupier.cli.run import run
 
 CROUPIER = Path(sys.executable).parent / "croupier"

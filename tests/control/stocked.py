@@ -10,7 +10,7 @@ from croupier.control.money.money_orders import Kind
 from croupier.ledger.postings import postings
 from croupier.live.apply_command import Given, carry, folded
 from croupier.live.host import adopted, begun
-from croupier.live.opening import Next, round_opened
+from croupier.live.open_round import Next, round_opened
 from croupier.live.streams import stream_of
 from croupier.server.sessions.session_store import GuestCame, People, SessionBegan, fingerprint
 from croupier.store.port import Append, Done, Outcome, Store

@@ -77,7 +77,7 @@ def test_a_backup_in_the_middle_of_a_round_goes_on_where_it_was(made: Path, tmp_
 
 
 def _opening(player: Player) -> tuple[e.Event, ...]:
-    from croupier.live.opening import Next, round_opened
+    from croupier.live.open_round import Next, round_opened
     from tests.live.hosting import VAULT
 
     return round_opened(player.live, VAULT, Next(player.config, player.book, 9))

@@ -17,8 +17,8 @@ from croupier.control.trail.signing_key import Signet, open_key
 from croupier.control.trail.start_check import trusted
 from croupier.control.trail.trail_reader import entries
 from croupier.live.recovery import recover
-from croupier.server.controls import store_check
-from croupier.server.floor.table_manager import Floor
+from croupier.server.background import store_check
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.settings import Settings, load_settings
 from croupier.store.port import BrokenChainError
 from croupier.store.sqlite import SqliteStore

@@ -15,7 +15,7 @@ from croupier.control.trail.entry import Entry
 from croupier.control.trail.event_kinds import OF_TABLES
 from croupier.control.trail.table_entries import TROUBLES
 from croupier.control.trail.trail_reader import of_stream
-from croupier.fairness.shoe import ShoeName
+from croupier.fairness.shoe_commitment import ShoeName
 from croupier.records.errors import RecordError
 from croupier.records.read import read
 from croupier.records.replay import Told, replay

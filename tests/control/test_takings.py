@@ -14,7 +14,7 @@ from croupier.control.money.running_takings import Till, shift_began
 from croupier.control.money.takings import takings
 from croupier.rules.digest import digest
 from croupier.rules.load import GAMES, load
-from croupier.server.floor.play_history import Histories
+from croupier.server.live_tables.play_history import Histories
 from croupier.server.storage.read_thread import StoreReads
 from croupier.store.port import Append, Outcome
 from croupier.store.sqlite import SqliteStore

@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.fairness.batch import BatchProof, check_batch, path_of, root_of, signed_text
 from croupier.fairness.proof import ShoeProof, check
-from croupier.fairness.shoe import SealedShoe, ShoeName
+from croupier.fairness.shoe_commitment import SealedShoe, ShoeName
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 FIRST, SIZE = 5, 4

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.cards.card import CARDS
 from croupier.fairness.proof import ShoeProof, check, check_card
-from croupier.fairness.shoe import Opening, SealedShoe, ShoeName
+from croupier.fairness.shoe_commitment import Opening, SealedShoe, ShoeName
 
 NAME = ShoeName("lucky8", 7, 2)
 SHOE = SealedShoe(NAME, bytes(range(32)), ("one", "two"))

@@ -11,7 +11,7 @@ import pytest
 from croupier.cards.deck import deck
 from croupier.fairness import merkle
 from croupier.fairness.proof import ShoeProof, check, check_card
-from croupier.fairness.shoe import Opening, SealedShoe, ShoeName
+from croupier.fairness.shoe_commitment import Opening, SealedShoe, ShoeName
 from croupier.fairness.stream import below, words
 
 KEY = bytes(range(32))

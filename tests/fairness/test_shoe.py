@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.fairness.proof import ShoeProof, check, check_card
-from croupier.fairness.shoe import Opening, SealedShoe, ShoeName
+from croupier.fairness.shoe_commitment import Opening, SealedShoe, ShoeName
 
 SEED = bytes(range(32))
 NAME = ShoeName("table-1", 7, 2)

@@ -9,7 +9,7 @@ import pytest
 from croupier.cards.card import Card
 from croupier.cards.deck import deck
 from croupier.cards.total import total
-from croupier.fairness.shoe import SealedShoe, ShoeName
+from croupier.fairness.shoe_commitment import SealedShoe, ShoeName
 from croupier.fairness.shuffle import shuffled
 from tests.fairness import broken_shuffles as broken
 from tests.fairness import statistics as st

@@ -6,7 +6,7 @@ from croupier.cards.card import Card
 from croupier.live.apply_command import Given, carry, folded
 from croupier.live.cards import NoCards
 from croupier.live.config import TableConfig
-from croupier.live.opening import Next, round_opened
+from croupier.live.open_round import Next, round_opened
 from croupier.live.state import LiveTable
 from croupier.live.vault import Vault
 from croupier.rules.load import load

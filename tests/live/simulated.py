@@ -15,7 +15,7 @@ import msgspec
 from croupier.api import events as le
 from croupier.api.answers import Answer
 from croupier.api.codec import decode_event
-from croupier.fairness.shoe import ShoeName
+from croupier.fairness.shoe_commitment import ShoeName
 from croupier.ledger.holdings import in_play
 from croupier.live.cards import Dealer
 from croupier.live.config import Clocks, TableConfig

@@ -7,7 +7,7 @@ from croupier.api.orders import OpenRound
 from croupier.cards.card import Card, parse_card
 from croupier.live.config import TableConfig
 from croupier.live.host import TableHost
-from croupier.server.floor.table_broadcast import Gallery
+from croupier.server.live_tables.table_broadcast import Gallery
 from croupier.store.memory import MemoryStore
 from croupier.table import commands as c
 from croupier.table.actors import player

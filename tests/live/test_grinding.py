@@ -13,16 +13,16 @@ from msgspec.structs import replace
 from croupier.api.orders import ChangeSetup, OfferNonce, RevealNonce
 from croupier.cards.deck import deck
 from croupier.fairness.proof import ShoeProof, check
-from croupier.fairness.shoe import SealedShoe, order_key
+from croupier.fairness.shoe_commitment import SealedShoe, order_key
 from croupier.fairness.shuffle import shuffled
 from croupier.fairness.witness import ClosedList, Witnessed, check_share, public_text, share_of
 from croupier.live.apply_command import Given, carry, folded
 from croupier.live.batches import draw
 from croupier.live.cards import NoCards
 from croupier.live.config import TableConfig
-from croupier.live.opening import Next, round_opened, words_closed, words_stand
+from croupier.live.open_round import Next, round_opened, words_closed, words_stand
 from croupier.live.state import LiveTable
-from croupier.live.witnessing import closed_list, share_for
+from croupier.live.witness_share import closed_list, share_for
 from croupier.rules.load import load
 from croupier.rules.refusals import Refused
 from croupier.table.actors import player

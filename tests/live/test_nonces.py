@@ -9,12 +9,12 @@ from croupier.api import events as le
 from croupier.api.orders import AnyWord, OfferNonce, RevealNonce
 from croupier.fairness.batch import check_batch
 from croupier.fairness.proof import ShoeProof, check
-from croupier.fairness.shoe import ShoeName, commitment
+from croupier.fairness.shoe_commitment import ShoeName, commitment
 from croupier.live.apply_command import Given, carry, folded
 from croupier.live.batches import SIZE
 from croupier.live.cards import NoCards
 from croupier.live.config import TableConfig
-from croupier.live.opening import Next, round_opened
+from croupier.live.open_round import Next, round_opened
 from croupier.live.state import LiveTable
 from croupier.live.visibility import public
 from croupier.rules.load import load

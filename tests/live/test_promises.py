@@ -19,7 +19,7 @@ from croupier.live.apply_command import Given, carry, folded
 from croupier.live.cards import Dealer, NoCards
 from croupier.live.config import TableConfig
 from croupier.live.host import Ask, TableHost
-from croupier.live.opening import Next, round_opened
+from croupier.live.open_round import Next, round_opened
 from croupier.live.recovery import recover
 from croupier.live.state import LiveTable, fold
 from croupier.rules.digest import digest

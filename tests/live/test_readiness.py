@@ -8,7 +8,7 @@ from croupier.live.apply_command import Given, carry, folded
 from croupier.live.cards import Dealer
 from croupier.live.clock import by_clock, next_tick
 from croupier.live.config import Clocks, TableConfig
-from croupier.live.opening import Next, round_opened
+from croupier.live.open_round import Next, round_opened
 from croupier.live.state import LiveTable
 from croupier.rules.load import load
 from croupier.rules.refusals import Refused

@@ -13,7 +13,7 @@ from random import Random
 
 import msgspec
 
-from croupier.bots.usual import usual_chart
+from croupier.bots.named_chart import usual_chart
 from croupier.rules.load import LIBRARY, NAMED, load
 from croupier.simulation.compare import Result
 from tests.simulation.charts import random_chart

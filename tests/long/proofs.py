@@ -13,7 +13,7 @@ from random import SystemRandom
 from msgspec.structs import replace
 
 from croupier.fairness.proof import ShoeProof, check, check_card
-from croupier.fairness.shoe import SealedShoe, ShoeName
+from croupier.fairness.shoe_commitment import SealedShoe, ShoeName
 
 CHANCE = SystemRandom()
 

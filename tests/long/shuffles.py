@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.cards.deck import deck
-from croupier.fairness.shoe import SealedShoe, ShoeName, order_key
+from croupier.fairness.shoe_commitment import SealedShoe, ShoeName, order_key
 from croupier.fairness.shuffle import shuffled
 
 DECKS = 8

@@ -8,7 +8,7 @@ from croupier.api.views import OptionView, TableView
 from croupier.live.config import TableConfig
 from croupier.live.state import LiveTable
 from croupier.live.visibility import Around, seen
-from croupier.server.floor.table_broadcast import own_options
+from croupier.server.live_tables.table_broadcast import own_options
 from croupier.table.actors import Actor
 from croupier.table.prompt import prompt
 from croupier.table.state import Table

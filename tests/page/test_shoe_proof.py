@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.fairness.batch import BatchProof, path_of, root_of, signed_text
 from croupier.fairness.proof import ShoeProof, check
-from croupier.fairness.shoe import SealedShoe, ShoeName, commitment
+from croupier.fairness.shoe_commitment import SealedShoe, ShoeName, commitment
 from croupier.fairness.witness import ClosedList, share_of
 from tests.fairness.witness_key import WITNESS
 from tests.live.hosting import VAULT

@@ -12,20 +12,20 @@ import pytest
 from croupier.analysis.shoe import Shoe, fresh
 from croupier.analysis.side import insurance, side_wagers
 from croupier.analysis.split_play import SplitClass
-from croupier.bots.usual import usual_chart
+from croupier.bots.named_chart import usual_chart
 from croupier.cards.card import Card
 from croupier.cli import played_sheet
 from croupier.cli.protect_view import show_protection
 from croupier.protection.measure import Worth, measure, rounds_to, true_counts
 from croupier.protection.moments import NONE, effects_by_card, where_suits_matter
 from croupier.protection.protect import by_card
+from croupier.protection.protection_request import Wish, run_to
 from croupier.protection.shoes import Watched, watch
 from croupier.protection.values import in_pieces, valued_insurance, valued_side, valued_split_ace
-from croupier.protection.wish import Wish, run_to
 from croupier.report.par import par_sheet
 from croupier.report.par_pdf import pdf, shown
-from croupier.report.protected import Protection
-from croupier.report.protected_pages import protection_pages
+from croupier.report.protection_pages import protection_pages
+from croupier.report.protection_report import Protection
 from croupier.report.protection_words import wager_verdict
 from croupier.report.wager_names import wager_name
 from croupier.rules.library import with_wagers

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.report.certificate_pdf import Certified, certificate, page_words
-from croupier.training.wording import LANGUAGES, messages
+from croupier.training.message_text import LANGUAGES, messages
 
 CERTIFIED = Certified(
     trainee="tim",

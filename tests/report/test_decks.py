@@ -5,9 +5,9 @@ import pytest
 from croupier.analysis.report import analyse
 from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import solve
+from croupier.report.answer_changes import chart_truth, deck_truths, deck_turns, offer_truths, reading_truths
 from croupier.report.decks import Change, DeckEffect, DeckLine, best_plays, changes, deck_effect, solutions
-from croupier.report.readings import ReadingLine, reading_line, readings
-from croupier.report.truths import chart_truth, deck_truths, deck_turns, offer_truths, reading_truths
+from croupier.report.ruling_values import ReadingLine, reading_line, readings
 from croupier.rules.load import change, load
 from croupier.words.render import render
 

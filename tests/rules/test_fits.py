@@ -18,7 +18,7 @@ from croupier.records.write import write
 from croupier.rules.fits import EXACT, least_unit, misfit, usual_positions
 from croupier.rules.load import GAMES, load
 from croupier.rules.refusals import Refused
-from croupier.server.floor.table_setup import plan
+from croupier.server.live_tables.table_setup import plan
 from croupier.server.settings import SettingsError, TableSettings
 from croupier.table.actors import Actor, Role
 from croupier.table.state import Limits, Setup

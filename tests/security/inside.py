@@ -10,7 +10,7 @@ import httpx
 
 from croupier.live.config import Clocks
 from croupier.server.app import application
-from croupier.server.floor.table_manager import Floor, wall_clock
+from croupier.server.live_tables.table_manager import Floor, wall_clock
 from croupier.server.sessions.session_store import People, SessionBegan, add_staff, append, fingerprint
 from croupier.server.settings import Settings, TableSettings, load_settings
 from croupier.store.sqlite import SqliteStore

@@ -11,7 +11,7 @@ from croupier.cli.close_play import close, reopen
 from croupier.cli.stores import Where
 from croupier.control.trail.file_manifest import differences, manifest
 from croupier.live.config import Clocks
-from croupier.server.controls.periodic_tasks import PeriodicTasks
+from croupier.server.background.periodic_tasks import PeriodicTasks
 from croupier.store.port import BrokenChainError
 from croupier.table.state import Phase
 from croupier.words.render import render
@@ -220,7 +220,7 @@ def test_an_old_copy_in_the_place_of_the_store_opens_no_table(folder: Path) -> N
 def test_a_payment_that_is_not_in_its_table_is_not_stored_and_the_table_is_out_of_play(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from croupier.server.controls import control_room
+    from croupier.server.background import control_room
 
     monkeypatch.setattr(control_room, "wrong_lines", lambda _before, _after: ["ann on box 1, main: 1000 won 5000"])
 

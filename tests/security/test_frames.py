@@ -15,9 +15,9 @@ from croupier.api.messages import Ping, Pong, Shown, Watch
 from croupier.client.http import Client
 from croupier.client.socket import Socket, open_socket
 from croupier.server.app import application
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http import client_timeouts
 from croupier.server.http.client_timeouts import TimedHttp, TimedSocket
+from croupier.server.live_tables.table_manager import Floor
 from croupier.table import commands as c
 from croupier.table.actors import DEALER
 from tests.security.inside import PASSWORD, hire, settings_of, until

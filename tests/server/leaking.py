@@ -12,7 +12,7 @@ from croupier.bots.charts import default_chart
 from croupier.bots.visitor import Visitor
 from croupier.client.http import Client
 from croupier.client.socket import open_socket
-from croupier.fairness.shoe import SealedShoe, ShoeName, salt
+from croupier.fairness.shoe_commitment import SealedShoe, ShoeName, salt
 from croupier.live.config import TableConfig
 from croupier.live.recovery import recover
 from croupier.live.state import LiveTable

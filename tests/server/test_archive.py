@@ -16,8 +16,8 @@ from croupier.client.http import Client
 from croupier.client.socket import open_socket
 from croupier.records.shipped_records import shown_records
 from croupier.rules.load import GAMES, load
-from croupier.server.floor import round_search
-from croupier.server.floor.round_search import Over, Wanted, find
+from croupier.server.live_tables import round_search
+from croupier.server.live_tables.round_search import Over, Wanted, find
 from tests.processes import croupier
 from tests.server.running import FAST, Running
 

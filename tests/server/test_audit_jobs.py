@@ -7,7 +7,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from croupier.server.controls.audit_jobs import Signatures, packed, reconciled, verified
+from croupier.server.background.audit_jobs import Signatures, packed, reconciled, verified
 from croupier.server.processes.work_queue import Asker, WorkQueue
 from croupier.server.processes.worker_process import Budget
 from croupier.server.refused import ServerRefused

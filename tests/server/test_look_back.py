@@ -9,7 +9,7 @@ import pytest
 from croupier.bots.chart_player import ChartPlayer, Habit
 from croupier.bots.charts import default_chart
 from croupier.bots.visitor import Visitor
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.recall import recall
 from croupier.cli.stores import Where
 from croupier.cli.verify import log

@@ -9,7 +9,7 @@ from croupier.analysis.solution import solve
 from croupier.analysis.strategy_value import follow
 from croupier.api.mathematics import GameAsked, Played, SimulationCall, SimulationView
 from croupier.bots.charts import default_chart
-from croupier.bots.usual import usual_chart
+from croupier.bots.named_chart import usual_chart
 from croupier.report.variants import varied
 from croupier.rules.load import load
 from croupier.server.maths import simulation_job

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.verify import shoe as verify_shoe
 from croupier.rules.load import GAMES
 from tests.server.leaking import FINISHED, STAFF, Watched

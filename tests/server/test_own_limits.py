@@ -14,7 +14,7 @@ from croupier.client.http import Client
 from croupier.client.socket import open_socket
 from croupier.live.state import LiveTable
 from croupier.rules.load import GAMES, load
-from croupier.server.floor.daily_losses import Today
+from croupier.server.live_tables.daily_losses import Today
 from tests.security.inside import hire_signed_in
 from tests.server.limiting import GIFT, HOUR, Run, Scene, runs
 from tests.server.running import Running

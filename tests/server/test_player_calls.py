@@ -15,7 +15,7 @@ from croupier.client.http import Client
 from croupier.client.socket import open_socket
 from croupier.live.streams import stream_of
 from croupier.rules.load import GAMES, load
-from croupier.server.floor.play_history import Histories
+from croupier.server.live_tables.play_history import Histories
 from croupier.server.storage.read_thread import StoreReads
 from croupier.store.memory import MemoryStore
 from croupier.store.port import Append

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.rules.approve import approve
 from croupier.cli.stores import Where
 from croupier.control.trail.approvals import APPROVED, Approval, approved, approves

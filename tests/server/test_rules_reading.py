@@ -13,7 +13,7 @@ import pytest
 from croupier.records import shipped_records
 from croupier.rules.load import load
 from croupier.rules.schema import Rulebook
-from croupier.server.controls import control_room
+from croupier.server.background import control_room
 from croupier.server.rules import rulesheet
 from croupier.server.settings import TableSettings
 from tests.security.inside import House, hire, inside

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.live.config import Clocks
-from croupier.server.floor.table_setup import plan
+from croupier.server.live_tables.table_setup import plan
 from croupier.server.settings import SAYS, Settings, SettingsError, TableSettings, load_settings
 
 

@@ -12,9 +12,9 @@ from croupier.api.events import RoundOpened
 from croupier.live.state import LiveTable
 from croupier.live.streams import stream_of
 from croupier.rules.load import load
-from croupier.server.floor.event_pages import NEAR, PAGE, PAGE_BYTES, frames_after, page
-from croupier.server.floor.table_broadcast import NOBODY
 from croupier.server.http.answer_cache import AnswerCache
+from croupier.server.live_tables.event_pages import NEAR, PAGE, PAGE_BYTES, frames_after, page
+from croupier.server.live_tables.table_broadcast import NOBODY
 from croupier.server.refused import ServerRefused
 from croupier.server.storage.read_thread import WAITING, StoreReads
 from croupier.store.memory import MemoryStore

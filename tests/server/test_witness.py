@@ -15,7 +15,7 @@ from croupier.bots.charts import default_chart
 from croupier.bots.visitor import Visitor
 from croupier.client.http import Client
 from croupier.client.socket import open_socket
-from croupier.client.witnessed import compared, wrongs
+from croupier.client.witness_check import compared, wrongs
 from croupier.fairness.proof import check
 from croupier.fairness.witness import fingerprint
 from croupier.rules.load import load

@@ -17,7 +17,7 @@ from croupier.records.read import read
 from croupier.records.replay import replay
 from croupier.records.report import check_expectations
 from croupier.simulation.exact import question
-from croupier.simulation.exact_apart import Asked
+from croupier.simulation.exact_process import Asked
 from croupier.simulation.statistics import Figures
 from tests import processes
 from tests.simulation.runs import played, small_run

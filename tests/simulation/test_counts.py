@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from croupier.analysis.best_chart import best_chart
 from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import solve
-from croupier.bots.usual import FROM_DECKS, usual_chart
+from croupier.bots.named_chart import FROM_DECKS, usual_chart
 from croupier.cards.card import CARDS
 from croupier.rules.load import GAMES, change, load
 from croupier.simulation.card_counting import CountError, counting_of, load_system, read_spread, tags_of, trigger_of
-from croupier.simulation.fine_figures import at_count
-from croupier.simulation.fine_tally import BUCKET_WIDTH, COUNTED, COUNTED_WIDTH
+from croupier.simulation.corrected_figures import at_count
+from croupier.simulation.corrected_tally import BUCKET_WIDTH, COUNTED, COUNTED_WIDTH
 from croupier.strategy.write import chart_digest
 from tests.scale import scaled
 from tests.simulation.test_command import croupier, told

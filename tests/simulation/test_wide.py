@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from croupier.bots.usual import usual_chart
+from croupier.bots.named_chart import usual_chart
 from croupier.rules.load import LIBRARY, load
 from croupier.rules.newer_choices import LATER_CHOICES, newer
 from croupier.simulation.build import InexpressibleError, build

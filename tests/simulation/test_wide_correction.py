@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.bots.usual import usual_chart
+from croupier.bots.named_chart import usual_chart
 from croupier.rules.load import LIBRARY, load
 from croupier.simulation import chunk
 from croupier.simulation.build import InexpressibleError

@@ -9,7 +9,7 @@ from croupier.records.shipped_records import shown_records
 from croupier.rules.books import GAMES
 from croupier.rules.clauses.catalogue import book
 from croupier.training.pit.cases import is_irregular
-from croupier.training.pit.recorded import case_at, places_of
+from croupier.training.pit.recorded_cases import case_at, places_of
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.rules.books import GAMES
 from croupier.rules.load import load
 from croupier.training.facts import Fact
-from croupier.training.pit import wrongs
+from croupier.training.pit import chance_faults
 from croupier.training.question import Question
 from croupier.training.registry import question
 from tests.training.asked import asked
@@ -77,7 +77,7 @@ def test_a_void_round_gives_back_every_chip() -> None:
 def test_every_kind_of_case_is_made_and_known() -> None:
     made = {code for game in GAMES for one in asked("irregularities", game, EACH) for code in _codes(one)}
     assert made == set(KINDS)
-    kinds = (*wrongs.BEFORE_CARDS, *wrongs.AFTER_CARDS, *wrongs.UNDUE)
+    kinds = (*chance_faults.BEFORE_CARDS, *chance_faults.AFTER_CARDS, *chance_faults.UNDUE)
     assert len(kinds) == len(set(KINDS.values()) - {"foreign", "missing", "extra", "unshuffled", "hit"}) + 1
 
 

@@ -7,7 +7,7 @@ import msgspec
 from croupier.api.orders import AnyGiven
 from croupier.cards.card import Card
 from croupier.fairness.batch import BatchProof
-from croupier.fairness.shoe import ShoeName
+from croupier.fairness.shoe_commitment import ShoeName
 from croupier.fairness.witness import Witnessed
 from croupier.table.events import Event
 from croupier.table.places import Place

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from croupier.analysis.figures import DealerFigures, EvenMoneyFigures, HandValue, InsuranceFigures, SideFigures
-from croupier.report.protected import ProtectedWager
+from croupier.report.protection_report import ProtectedWager
 from croupier.rules.schema import Clauses
 from croupier.words.facts import Fact, Message
 from croupier.words.render import render

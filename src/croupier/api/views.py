@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from croupier.cards.card import Card
-from croupier.fairness.shoe import ShoeName
+from croupier.fairness.shoe_commitment import ShoeName
 from croupier.rules.schema import Rulebook
 from croupier.table.prompt import Waits
 from croupier.table.state import Box, Insurance, Line, Offer, Phase, Setup, Status, Table, Trouble

@@ -11,7 +11,7 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cards.card import Card, parse_card
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.rules.check import load_checked
 from croupier.rules.fits import USUAL_DECKS, usual_decks
 from croupier.rules.library import with_wagers

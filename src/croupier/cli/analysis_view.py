@@ -10,7 +10,7 @@ from croupier.report.cut_card import CutCard
 from croupier.report.differences import Difference
 from croupier.report.figures_text import chance, edge, many, odds, per_cent, rounds, signed
 from croupier.report.method import class_says
-from croupier.report.protected_pages import cut_value
+from croupier.report.protection_pages import cut_value
 from croupier.report.strategies import Analysis, Strategy
 from croupier.rules.schema import Rulebook
 

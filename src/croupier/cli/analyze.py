@@ -19,7 +19,7 @@ from croupier.cli.analysis_arguments import (
     told,
     uncollected,
 )
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.check import load_checked
 from croupier.rules.schema import Rulebook
@@ -180,9 +180,9 @@ def _unchanged(asked: Asked, found: "Analysis") -> "tuple[Difference, ...]":
 def _truths(asked: Asked, found: "Analysis", *, everywhere: bool) -> Iterator[str]:
     from croupier.analysis.player_advantages import truths
     from croupier.analysis.split_play import SplitClass
+    from croupier.report.answer_changes import deck_truths, offer_truths, reading_truths
     from croupier.report.decks import deck_effect, solutions
-    from croupier.report.readings import reading_line, readings
-    from croupier.report.truths import deck_truths, offer_truths, reading_truths
+    from croupier.report.ruling_values import reading_line, readings
 
     yield from truths(found.report)
     if not everywhere:

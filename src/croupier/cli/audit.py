@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import App, Parameter
 
 from croupier.cli import output
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.office import said
 from croupier.cli.rules.arguments import Json
 from croupier.cli.stores import Asked, opened, opened_sealed, paths

@@ -3,7 +3,7 @@
 import asyncio
 
 from croupier.cli import output
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.money.cents import format_amount, format_gain
 
 

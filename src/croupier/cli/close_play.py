@@ -4,7 +4,7 @@ import sys
 from typing import Literal
 
 from croupier.cli import output
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.office import post_of, said
 from croupier.cli.stores import Asked, StoreHeldError, opened, opened_to_write
 
@@ -73,7 +73,7 @@ def _write(scope: Scope, name: str, who: tuple[str, str], where: Asked, *, close
 
 def _confirmed(says: str, stream: str, where: Asked) -> int:
     """Wait for a running server to confirm what was ordered, and say what came."""
-    from croupier.cli.confirming import confirmations, has_server
+    from croupier.cli.server_confirmation import confirmations, has_server
 
     heard = confirmations(stream, where)
     for server, at in heard:

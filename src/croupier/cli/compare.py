@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from croupier.cli import output
 from croupier.cli.analysis_arguments import Decks, SplitKind, book_of, plain, say_if_compiling, shoe_of, told
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.rules.arguments import Json, games_and_files
 
 if TYPE_CHECKING:

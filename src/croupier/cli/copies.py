@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from typing import Literal
 
 from croupier.cli import output
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.office import said
 from croupier.cli.stores import Asked, file_of, opened_to_write, paths
 

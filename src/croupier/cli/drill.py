@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from cyclopts import Parameter, validators
 
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.output import as_json, line
 from croupier.cli.rules.arguments import GameOrFile
 from croupier.rules.check import load_checked
@@ -96,7 +96,7 @@ def _asked(name: str | None, book: Rulebook, level: int | None, seed: int, known
 
 
 def _one(made: Question, language: str) -> object:
-    from croupier.training.rendered import explained, question_text
+    from croupier.training.question_text import explained, question_text
 
     told = msgspec.to_builtins(question_text(made, language))
     answers = [msgspec.to_builtins(explained(made, part, language)) for part in made.parts]

@@ -15,9 +15,9 @@ from croupier.money.cents import format_amount
 from croupier.money.chips import in_chips
 from croupier.training.facts import RulingText, Value, fact
 from croupier.training.learning import Answered, Progress, learned
+from croupier.training.message_text import say
 from croupier.training.question import AnswerError, Part, Question, Scene, is_right
-from croupier.training.rendered import answer_text, explained
-from croupier.training.wording import say
+from croupier.training.question_text import answer_text, explained
 
 BLACK_CARD, RED_CARD = "bold black on white", "bold red on white"
 QUIT = "q"

@@ -3,7 +3,7 @@
 import time
 from typing import TYPE_CHECKING
 
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.stores import Asked, opened, opened_to_write
 from croupier.control.trail.people_entries import OPERATOR
 

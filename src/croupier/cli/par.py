@@ -16,7 +16,7 @@ from croupier.cli.analysis_arguments import (
     say_if_compiling,
     told,
 )
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.played_sheet import checked_share, played_steps, with_play
 from croupier.cli.progress import progress
 from croupier.cli.rules.arguments import GameOrFile, Json

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter, validators
 
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.language import Language, set_language
 from croupier.money.cents import parse_amount
 from croupier.rules.check import load_checked

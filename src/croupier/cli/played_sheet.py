@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.progress import Step
 from croupier.rules.schema import Rulebook
 
 if TYPE_CHECKING:
     from croupier.analysis.report import Report
-    from croupier.protection.wish import Wish
+    from croupier.protection.protection_request import Wish
     from croupier.report.cut_card import CutCard
     from croupier.report.par import ParSheet
     from croupier.strategy.chart import Chart
@@ -48,7 +48,7 @@ def cut_cards(  # noqa: PLR0913, PLR0917 - all that is played
 
 def _wish(book: Rulebook, decks: int, share: float, boxes: int) -> "Wish":
     from croupier.analysis.shoe import fresh
-    from croupier.protection.wish import Wish
+    from croupier.protection.protection_request import Wish
 
     return Wish(decks, int(share * fresh(book, decks).size), boxes, rounds=ROUNDS, sample=SAMPLE)
 
@@ -56,7 +56,7 @@ def _wish(book: Rulebook, decks: int, share: float, boxes: int) -> "Wish":
 def played_steps(decks: int) -> int:
     """Return how many steps `with_play` takes."""
     from croupier.protection.protect import steps
-    from croupier.protection.wish import Wish
+    from croupier.protection.protection_request import Wish
 
     return 2 + steps(Wish(decks, 1, sample=SAMPLE))
 

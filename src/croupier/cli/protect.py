@@ -16,13 +16,13 @@ from croupier.cli.analysis_arguments import (
     say_if_compiling,
     told,
 )
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.progress import progress
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.fits import usual_decks
 
 if TYPE_CHECKING:
-    from croupier.protection.wish import Wish
+    from croupier.protection.protection_request import Wish
     from croupier.rules.schema import Rulebook
 
 MOST_ROUNDS = 5_000_000
@@ -55,7 +55,7 @@ def protect(  # noqa: PLR0913 - one parameter each option
 ) -> None:
     """Say what card counters can win of each wager, and what cut card stops them."""
     with told():
-        from croupier.protection.wish import DEALT, Wish
+        from croupier.protection.protection_request import DEALT, Wish
 
         book = book_of(game, changes, side)
         packs = usual_decks(book) if decks is None else decks
@@ -113,7 +113,7 @@ def _tell(book: "Rulebook", wish: "Wish", *, json: bool) -> None:
     import msgspec
 
     say_if_compiling()
-    from croupier.bots.usual import usual_chart
+    from croupier.bots.named_chart import usual_chart
     from croupier.cli.protect_view import show_protection
     from croupier.protection.protect import protect as worked_out
     from croupier.protection.protect import steps

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from croupier.cli import output
 from croupier.cli.count_view import show_effects, show_tags
 from croupier.report.figures_text import chance, many, per_cent, rounds, signed
-from croupier.report.protected import Play, ProtectedWager, Protection
+from croupier.report.protection_report import Play, ProtectedWager, Protection
 from croupier.report.protection_words import cut_text, tags_text
 
 HEAD = ("wager", "attack", "correlation", "bet from", "rounds bet on", "average edge", "units in 100 rounds")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from croupier.cli import output
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.language import Language, say, set_language
 from croupier.cli.round_view import show_round, show_steps
 from croupier.cli.stores import Asked, opened

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter, validators
 
 from croupier.cli import output
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.rules.arguments import Json
 from croupier.cli.stores import Asked, file_of
 

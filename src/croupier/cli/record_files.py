@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.completion import CompletionContext
 
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.public.record_files import STANDARD_INPUT, text_of
 from croupier.records.errors import RecordError
 from croupier.records.outcome import Played, play_record

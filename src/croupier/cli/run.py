@@ -8,7 +8,7 @@ from typing import Any
 from cyclopts import App, Parameter, Token, convert
 
 from croupier.cli.commands import COMMANDS, EXIT_CODES, Command
-from croupier.cli.faults import UsageError, sentence
+from croupier.cli.error_sentences import UsageError, sentence
 from croupier.cli.language import set_language
 
 _COMPLETE = "__complete"

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 
 
 def serve(  # noqa: PLR0913 - one parameter each option

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.cli import output
 from croupier.cli.analysis_arguments import book_of
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.rules.arguments import GameOrFile
 from croupier.cli.simulate_checks import check_options
 from croupier.cli.simulate_options import BetOptions, CardOptions, ShowOptions, WorkOptions
@@ -24,10 +24,10 @@ from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart
 
 if TYPE_CHECKING:
-    from croupier.bots.usual import NamedChart
+    from croupier.bots.named_chart import NamedChart
     from croupier.simulation.count_reading import Counting, Trigger
     from croupier.simulation.exact import Exact
-    from croupier.simulation.exact_apart import Asked
+    from croupier.simulation.exact_process import Asked
     from croupier.simulation.executors import Executor
     from croupier.simulation.job import Run, Shuffling
     from croupier.simulation.runner import Ended
@@ -57,12 +57,12 @@ def simulate(
     # A compiler makes objects by the hundred thousand, and no garbage to speak of.
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS, 50, 100)
     if cards.fresh:
-        from croupier.simulation.exact_apart import begin
+        from croupier.simulation.exact_process import begin
 
         # Before the compiler is imported here: the process beside this one imports its own meanwhile.
         begin()
     with _told():
-        from croupier.simulation.exact_apart import ask
+        from croupier.simulation.exact_process import ask
 
         run = _run(game, cards, bets, work)
         asked = ask(run)
@@ -208,7 +208,7 @@ def _triggers(bets: BetOptions, decks: int) -> "dict[str, Trigger]":
 
 
 def _chart(book: Rulebook, decks: int, path: Path | None) -> "NamedChart":
-    from croupier.bots.usual import NamedChart, usual_chart
+    from croupier.bots.named_chart import NamedChart, usual_chart
     from croupier.strategy.read import load_chart
 
     return usual_chart(book, decks) if path is None else NamedChart(load_chart(path, book), path.name)

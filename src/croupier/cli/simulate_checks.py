@@ -3,7 +3,7 @@
 from math import isfinite
 from pathlib import Path
 
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.simulate_options import BetOptions, ShowOptions, WorkOptions
 
 PICTURES = (".svg", ".png", ".pdf")

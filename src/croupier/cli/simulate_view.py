@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.cli import output
 
 if TYPE_CHECKING:
-    from croupier.simulation.exact_apart import Asked
+    from croupier.simulation.exact_process import Asked
     from croupier.simulation.job import Run
     from croupier.simulation.runner import Goal, Watch
     from croupier.simulation.totals import Totals

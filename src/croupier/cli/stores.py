@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 
 if TYPE_CHECKING:
     from croupier.server.settings import Settings

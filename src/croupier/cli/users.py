@@ -6,7 +6,7 @@ from getpass import getpass
 from cyclopts import App
 
 from croupier.cli import output
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.stores import Asked, opened, opened_to_write
 
 app = App(name="users", help="Add members of staff, or list them.")

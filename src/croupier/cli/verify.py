@@ -6,7 +6,7 @@ from pathlib import Path
 from cyclopts import App
 
 from croupier.cli import output
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.stores import Asked, opened
 
 app = App(name="verify", help="Prove a shoe, or the log of a store.")
@@ -64,7 +64,7 @@ def shoes(table: str, *, server: str, witness: str) -> int:
     import asyncio
 
     from croupier.client.errors import ServerSaysNo
-    from croupier.client.witnessed import compared
+    from croupier.client.witness_check import compared
 
     try:
         found = asyncio.run(compared(table, server, witness))

@@ -6,7 +6,7 @@ from pathlib import Path
 from cyclopts import App
 
 from croupier.cli import output
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.stores import Asked, paths
 
 app = App(name="witness", help="Give a share of every shoe of a house.")

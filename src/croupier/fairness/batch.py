@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from msgspec import Struct
 
 from croupier.fairness import merkle
-from croupier.fairness.shoe import ShoeName
+from croupier.fairness.shoe_commitment import ShoeName
 
 LABEL = "croupier-batch-v1"
 

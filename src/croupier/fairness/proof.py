@@ -5,7 +5,7 @@ from msgspec import Struct
 from croupier.cards.deck import deck
 from croupier.fairness import merkle
 from croupier.fairness.batch import BatchProof, check_batch
-from croupier.fairness.shoe import Opening, SealedShoe, ShoeName, commitment, leaf_content
+from croupier.fairness.shoe_commitment import Opening, SealedShoe, ShoeName, commitment, leaf_content
 from croupier.fairness.witness import ClosedList, Witnessed, check_share
 
 

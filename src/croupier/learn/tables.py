@@ -13,7 +13,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
-from croupier.bots.usual import usual_chart
+from croupier.bots.named_chart import usual_chart
 from croupier.cards.card import CARDS, POINTS
 from croupier.cards.deck import deck
 from croupier.learn.regrets import regrets

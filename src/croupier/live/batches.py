@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from croupier.api import events as le
 from croupier.fairness.batch import BatchProof, path_of, root_of, signed_text
-from croupier.fairness.shoe import ShoeName, commitment
+from croupier.fairness.shoe_commitment import ShoeName, commitment
 from croupier.live.state import LiveTable
 from croupier.live.vault import Vault
 from croupier.table import events as e

@@ -1,7 +1,7 @@
 """Where a live table's cards come from: its sealed shoe, or people who report them."""
 
 from croupier.cards.card import Card
-from croupier.fairness.shoe import SealedShoe
+from croupier.fairness.shoe_commitment import SealedShoe
 from croupier.live.state import LiveTable
 from croupier.live.vault import Vault
 from croupier.table.advance import CardSource

@@ -14,7 +14,7 @@ from msgspec import Raw, Struct
 from croupier.api.answers import Answer, no
 from croupier.api.codec import decode_command, encode
 from croupier.live.host import Ask
-from croupier.live.shared import AWAY, MOVED, SharedHost
+from croupier.live.shared_table import AWAY, MOVED, SharedHost
 
 PATIENCE = 5.0
 """Seconds a command waits for the owner of its table."""

@@ -18,14 +18,14 @@ from croupier.live.apply_command import Carried, Given, carry, folded
 from croupier.live.cards import Dealer
 from croupier.live.clock import Tick, awaited, by_clock, next_tick
 from croupier.live.config import TableConfig
-from croupier.live.opening import Next, needs_shoe, round_opened, words_closed, words_stand
+from croupier.live.open_round import Next, needs_shoe, round_opened, words_closed, words_stand
 from croupier.live.pit import STAFF_RULE, check_post
 from croupier.live.readiness import bettors
 from croupier.live.script import Script
 from croupier.live.state import LiveTable
 from croupier.live.streams import stream_of
 from croupier.live.visibility import Around
-from croupier.live.witnessing import AGAIN, Asks, share_for
+from croupier.live.witness_share import AGAIN, Asks, share_for
 from croupier.live.writer import Writes
 from croupier.rules.digest import digest, digest_of, text_of
 from croupier.rules.refusals import Refused

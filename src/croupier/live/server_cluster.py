@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import partial
 
 from croupier.live.command_forwarding import Switchboard, channel_of
-from croupier.live.shared import SharedHost
+from croupier.live.shared_table import SharedHost
 from croupier.store import postgres_read as questions
 from croupier.store.port import BrokenChainError, Stored, StoreError, StoreUnavailableError
 from croupier.store.postgres_append import NEWS

@@ -7,7 +7,7 @@ import msgspec
 from croupier.api import events as le
 from croupier.api.codec import decode_event
 from croupier.fairness.proof import ShoeProof
-from croupier.fairness.shoe import Opening, SealedShoe
+from croupier.fairness.shoe_commitment import Opening, SealedShoe
 from croupier.live.host import TableHost
 from croupier.live.state import LiveTable, Shoe
 from croupier.live.streams import stream_of

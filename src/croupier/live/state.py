@@ -7,7 +7,7 @@ from croupier.api import events as le
 from croupier.api.orders import AnyGiven, BesideRound, Ready
 from croupier.cards.card import Card
 from croupier.fairness.batch import BatchProof
-from croupier.fairness.shoe import ShoeName
+from croupier.fairness.shoe_commitment import ShoeName
 from croupier.fairness.witness import Witnessed
 from croupier.rules.digest import digest_of, text_of
 from croupier.rules.older_books import build_stored

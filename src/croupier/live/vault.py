@@ -8,7 +8,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-from croupier.fairness.shoe import SEED_BYTES, SealedShoe, ShoeName
+from croupier.fairness.shoe_commitment import SEED_BYTES, SealedShoe, ShoeName
 from croupier.live.entropy_health import WINDOW, Health
 from croupier.store.keyfile import make_once
 

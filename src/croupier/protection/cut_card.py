@@ -14,15 +14,15 @@ from croupier.analysis.removal import MAIN
 from croupier.analysis.report import Report
 from croupier.protection.measure import Worth, measure, rounds_to
 from croupier.protection.moments import NONE, valued_wager
+from croupier.protection.protection_request import Wish, run_to
 from croupier.protection.second_count import is_playable
 from croupier.protection.shoes import Watched, watch
 from croupier.protection.values import in_pieces
-from croupier.protection.wish import Wish, run_to
 from croupier.report.cut_card import CutCard, CutValue
 from croupier.rules.schema import Rulebook
 from croupier.simulation.build import check_sides
 from croupier.simulation.chunk import forget, play_chunk
-from croupier.simulation.fine_figures import Fine, fine_of
+from croupier.simulation.corrected_figures import Fine, fine_of
 from croupier.simulation.job import Run, check, chunks
 from croupier.simulation.tally import MAIN as MAIN_SUMS
 from croupier.simulation.tally import SIDE

@@ -13,7 +13,7 @@ from croupier.analysis.index import Floats, group
 from croupier.analysis.shoe import ORDER, VALUES, Shoe, value_of
 from croupier.analysis.solution import Solution, solve
 from croupier.cards.card import RANKS
-from croupier.report.protected import IndexNumber
+from croupier.report.protection_report import IndexNumber
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import row_name
 from croupier.strategy.needed import columns

@@ -7,11 +7,11 @@ import numpy as np
 from croupier.analysis.figures import Count
 from croupier.cards.card import CARDS
 from croupier.protection.measure import HUNDRED
-from croupier.report.protected import CountPlay, Play
+from croupier.report.protection_report import CountPlay, Play
 from croupier.simulation.card_counting import FARTHEST
 from croupier.simulation.chunk import forget, play_chunk
-from croupier.simulation.fine_figures import fine_of
-from croupier.simulation.fine_tally import BUCKET_WIDTH, COUNTED, OVER, OVER_STAKED, OVER_WIDTH
+from croupier.simulation.corrected_figures import fine_of
+from croupier.simulation.corrected_tally import BUCKET_WIDTH, COUNTED, OVER, OVER_STAKED, OVER_WIDTH
 from croupier.simulation.job import Run, chunks
 from croupier.simulation.tally import ALL, MAIN
 from croupier.simulation.totals import Totals

@@ -6,7 +6,7 @@ import numpy as np
 
 from croupier.analysis.index import Floats, Ints
 from croupier.protection.shoes import Bets, Flags, Watched
-from croupier.report.protected import Play
+from croupier.report.protection_report import Play
 from croupier.simulation.tables import Bytes
 
 HUNDRED = 100.0

@@ -10,10 +10,10 @@ from croupier.analysis.shoe import ORDER, Shoe
 from croupier.analysis.side import SPLIT_SUFFIX
 from croupier.cards.card import RANKS
 from croupier.protection.measure import Worth
+from croupier.protection.protection_request import Wish
 from croupier.protection.sampling import draw, solved, worth_of
 from croupier.protection.shoes import Bets, Watched
 from croupier.protection.values import Valued, in_pieces, valued_insurance, valued_side, valued_split_ace
-from croupier.protection.wish import Wish
 from croupier.report.counts import Watched as Known
 from croupier.report.counts import surveillance, watched_wager
 from croupier.rules.schema import Rulebook

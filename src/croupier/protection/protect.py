@@ -21,10 +21,10 @@ from croupier.protection.moments import (
     valued_wager,
     where_suits_matter,
 )
+from croupier.protection.protection_request import Wish, run_to
 from croupier.protection.shoes import SUITS, Flags, Watched, watch
-from croupier.protection.wish import Wish, run_to
 from croupier.report.counts import Watched as Known
-from croupier.report.protected import CountPlay, CutOff, ProtectedWager, Protection
+from croupier.report.protection_report import CountPlay, CutOff, ProtectedWager, Protection
 from croupier.report.protection_words import verdict, wager_verdict
 from croupier.report.wager_names import wager_name, wager_titles
 from croupier.rules.digest import digest

@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.analysis.report import Report
-from croupier.protection.wish import UNIT
+from croupier.protection.protection_request import UNIT
 from croupier.report.business import MAIN, Check, SecondCount, band
 from croupier.rules.schema import Rulebook
 from croupier.simulation.build import InexpressibleError, check_sides

@@ -20,7 +20,7 @@ from croupier.rules.words import words
 if TYPE_CHECKING:
     from croupier.public.par import Par
     from croupier.public.simulated import Simulated
-    from croupier.report.protected import Protection
+    from croupier.report.protection_report import Protection
     from croupier.strategy.chart import Chart
 
 DECKS = "decks"
@@ -123,9 +123,9 @@ class Game:
         So many `rounds` are played to `penetration`; figures that were played have a standard error.
         """
         from croupier.analysis.shoe import fresh
-        from croupier.bots.usual import usual_chart
+        from croupier.bots.named_chart import usual_chart
         from croupier.protection.protect import protect
-        from croupier.protection.wish import Wish
+        from croupier.protection.protection_request import Wish
 
         cut = int(penetration * fresh(self.book, self.decks).size)
         chart, name = usual_chart(self.book, self.decks)

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from croupier.bots.usual import usual_chart
+from croupier.bots.named_chart import usual_chart
 from croupier.public.bet_amounts import laid, units_by_count
 from croupier.public.frame import Frame
 from croupier.public.picture import Picture

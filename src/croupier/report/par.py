@@ -11,14 +11,14 @@ from croupier.analysis.results import Result, results
 from croupier.analysis.shoe import fresh
 from croupier.analysis.solution import Solution, solve
 from croupier.analysis.split_play import SplitClass
+from croupier.report.answer_changes import chart_truth, deck_truths, reading_truths
 from croupier.report.business import Business, SecondCount, business
 from croupier.report.cut_card import CutCard
 from croupier.report.decks import DeckEffect, deck_counts, deck_effect
 from croupier.report.method import method
-from croupier.report.protected import Protection
-from croupier.report.readings import ReadingLine, reading_line, readings
+from croupier.report.protection_report import Protection
+from croupier.report.ruling_values import ReadingLine, reading_line, readings
 from croupier.report.strategies import Strategy, analysis
-from croupier.report.truths import chart_truth, deck_truths, reading_truths
 from croupier.report.wager_names import wager_titles
 from croupier.rules.schema import Rulebook
 from croupier.rules.topics import heading_words

@@ -18,8 +18,8 @@ from croupier.report.figures_text import chance, edge, gain, many, odds, per_cen
 from croupier.report.method import class_says
 from croupier.report.par import ParSheet
 from croupier.report.plots import dealer_figure, decks_figure
-from croupier.report.protected_pages import cut_card_pages, protection_pages
-from croupier.report.readings import ReadingLine
+from croupier.report.protection_pages import cut_card_pages, protection_pages
+from croupier.report.ruling_values import ReadingLine
 from croupier.strategy.chart import Chart
 from croupier.strategy.colours import MEANINGS, colour
 

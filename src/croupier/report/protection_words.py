@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from croupier.analysis.figures import PACK
 from croupier.report.figures_text import chance, per_cent, signed
-from croupier.report.protected import CountPlay, CutOff, Play, ProtectedWager
+from croupier.report.protection_report import CountPlay, CutOff, Play, ProtectedWager
 from croupier.report.wager_names import wager_name
 from croupier.rules.schema import Rulebook
 from croupier.words.facts import Fact, Listing, Message, message

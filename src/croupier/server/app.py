@@ -16,10 +16,10 @@ from starlette.routing import Route as Answered
 from starlette.routing import WebSocketRoute
 
 from croupier.api.messages import BASE, Session
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.responses import Download, Reply
 from croupier.server.http.route import Route
 from croupier.server.http.static_files import page_routes
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.logs import log
 from croupier.server.middleware import SAFE, FrontDoor, slowed_problem
 from croupier.server.openapi import openapi, socket_schema

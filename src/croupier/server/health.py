@@ -6,9 +6,9 @@ from starlette.requests import Request
 
 from croupier import __version__
 from croupier.api import messages as m
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.responses import Reply
 from croupier.server.http.route import Route
+from croupier.server.live_tables.table_manager import Floor
 
 
 class HealthCalls:

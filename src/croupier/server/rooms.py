@@ -11,10 +11,10 @@ from croupier.server.archive.calls import ArchiveCalls
 from croupier.server.archive.routes import ARCHIVE_ROUTES
 from croupier.server.audit.calls import AuditCalls
 from croupier.server.audit.routes import AUDIT_ROUTES
-from croupier.server.floor.table_manager import Floor
 from croupier.server.health import HEALTH_ROUTES, HealthCalls
 from croupier.server.http.responses import Reply
 from croupier.server.http.route import Route
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.maths.calls import MathsCalls, MathsQueues
 from croupier.server.maths.routes import MATHS_ROUTES
 from croupier.server.office.calls import OfficeCalls

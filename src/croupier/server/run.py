@@ -11,11 +11,11 @@ from collections.abc import Callable
 import uvicorn
 
 from croupier.server.app import application
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.client_timeouts import OpenConnections, limited
 from croupier.server.http.listening_socket import ListeningSocket
 from croupier.server.http.rate_limit import MOST_BUCKETS, Buckets
 from croupier.server.http.tls_certificate import check_certificate
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.logs import configure, log
 from croupier.server.processes.out_of_memory import watch_memory
 from croupier.server.processes.watchdog import Watchdog

@@ -8,8 +8,8 @@ import numpy as np
 from croupier.cards.deck import deck
 from croupier.simulation.build import build, usual_bucket
 from croupier.simulation.compare import coded
+from croupier.simulation.corrected_tally import SIDE_FULL, new_corrected_tally
 from croupier.simulation.fast_tables import fast_tables
-from croupier.simulation.fine_tally import SIDE_FULL, new_fine_tally
 from croupier.simulation.generator import first_words
 from croupier.simulation.job import Run
 from croupier.simulation.layout import (
@@ -143,7 +143,7 @@ def _play(run: Run, made: Packed, number: int, rounds: int, rows: int, cards: in
         run_fast(b, n, job, tally, blocks, made.fast)
         _add_up(tally, made.tables.money.main[0])
         return Chunk(number, tally, blocks, written, np.zeros(0))
-    fine = np.zeros(0) if made.values is None else new_fine_tally(len(run.charts))
+    fine = np.zeros(0) if made.values is None else new_corrected_tally(len(run.charts))
     own = (made.tables.wide_walk, made.tables.wide) if run.wide else ()
     given = (b, n, job, tally, blocks, written.ravel(), *own)
     if made.values is None:
@@ -167,10 +167,10 @@ def _plain_kernel(run: Run) -> Callable[..., None]:
 
 def _corrected_kernel(run: Run) -> Callable[..., None]:
     if run.wide:
-        from croupier.simulation.kernel_wide_fine import run_wide_corrected
+        from croupier.simulation.kernel_wide_corrected_run import run_wide_corrected
 
         return run_wide_corrected
-    from croupier.simulation.kernel_fine import run_corrected
+    from croupier.simulation.kernel_corrected_run import run_corrected
 
     return run_corrected
 

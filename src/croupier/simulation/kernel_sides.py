@@ -1,7 +1,7 @@
 """Compiled value of side wagers at the cards left when they are laid, where the first cards decide them."""
 
 from croupier.simulation.compiling import cold
-from croupier.simulation.fine_tally import SIDE_FULL, SIDE_NOW
+from croupier.simulation.corrected_tally import SIDE_FULL, SIDE_NOW
 from croupier.simulation.kernel_settle import DECK
 from croupier.simulation.kernel_shoe import smaller
 from croupier.simulation.kernel_vectors import classes_gone, faces_gone

@@ -8,7 +8,7 @@ import numpy as np
 
 from croupier.analysis.index import BITS
 from croupier.simulation.compiling import cold, entered, hot
-from croupier.simulation.kernel_correct import bonus_luck, correct_round
+from croupier.simulation.kernel_luck_correction import bonus_luck, correct_round
 from croupier.simulation.kernel_round import play_dealer
 from croupier.simulation.kernel_settle import DECK, settle_box
 from croupier.simulation.kernel_shoe import shuffle

@@ -7,7 +7,7 @@ drawn; a card that is drawn after discards came in again is left as it is.
 import numpy as np
 
 from croupier.simulation.compiling import cold, hot, once
-from croupier.simulation.kernel_correct import faces_left, may_be
+from croupier.simulation.kernel_luck_correction import faces_left, may_be
 from croupier.simulation.kernel_settle import DECK
 from croupier.simulation.kernel_shoe import smaller
 from croupier.simulation.kernel_wide import bonus_row

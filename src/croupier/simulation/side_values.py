@@ -6,7 +6,7 @@ a sum over every three. A card that is gone takes its share of the sum away, and
 
 import numpy as np
 
-from croupier.simulation.fine_tally import SIDE_SUMS
+from croupier.simulation.corrected_tally import SIDE_SUMS
 from croupier.simulation.tables import STRIDE, Bytes, Ints, Tables
 from croupier.simulation.value_layout import (
     FACES_WIDTH,

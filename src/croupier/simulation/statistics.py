@@ -9,7 +9,7 @@ from croupier.money.odds import format_odds
 from croupier.rules.wagers.rows import LOSES
 from croupier.simulation.build import usual_bucket
 from croupier.simulation.chunk import corrected_sides, packed
-from croupier.simulation.fine_figures import at_count, fine_of, per_round
+from croupier.simulation.corrected_figures import at_count, fine_of, per_round
 from croupier.simulation.job import Run
 from croupier.simulation.side_tables import rows_of
 from croupier.simulation.split_sides import base, is_split, outcomes, paying_row

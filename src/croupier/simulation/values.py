@@ -2,7 +2,7 @@
 
 Values are those of play with cards put back after every draw, and how they change with the cards left. They come of the
 tables the kernels play by and of the kernels' own settlement, so a changed rule is in them by itself. A guess that is
-off costs precision and never the truth: see `kernel_correct`.
+off costs precision and never the truth: see `kernel_luck_correction`.
 """
 
 from functools import cached_property

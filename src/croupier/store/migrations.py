@@ -5,7 +5,7 @@ from typing import Any
 
 import apsw
 
-from croupier.store.rebooking import ADOPTED, rebooked, rulebooks_in
+from croupier.store.entry_migration import ADOPTED, rebooked, rulebooks_in
 
 Step = str | Callable[[apsw.Connection], None]
 

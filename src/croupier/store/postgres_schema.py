@@ -8,8 +8,8 @@ which version on, for good.
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from croupier.store.entry_migration import ADOPTED, rebooked, rulebooks_in
 from croupier.store.port import StoreError
-from croupier.store.rebooking import ADOPTED, rebooked, rulebooks_in
 
 Db = Any  # asyncpg ships no types
 Step = str | Callable[[Db], Awaitable[None]]

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from croupier.control.trail.exam_results import ExamResult
 from croupier.training.exam import Terms
-from croupier.training.rendered import Explained, QuestionText
+from croupier.training.question_text import Explained, QuestionText
 
 
 class ExamView(Struct, frozen=True, omit_defaults=True):

@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from croupier.rules.schema import Rulebook
 from croupier.training.dealer import (
-    announcing,
-    calling,
+    announcement_drill,
+    box_control,
     dealer_hand,
     payouts,
     requests,
@@ -17,22 +17,22 @@ from croupier.training.dealer import (
 )
 from croupier.training.drill import Drill
 from croupier.training.pit import irregularities
-from croupier.training.player import bankroll, counting_drills, deviations, insuring, side_prices, strategy
+from croupier.training.player import bankroll, counting_drills, deviations, insurance_decisions, side_prices, strategy
 from croupier.training.question import Question
 
 _DRILLS = (
     Drill("totals", "dealer", 3, totals.make),
     Drill("payouts", "dealer", 3, payouts.make),
     Drill("order", "dealer", 2, settling_order.make),
-    Drill("announcements", "dealer", 2, announcing.make),
-    Drill("callers", "dealer", 3, calling.make),
+    Drill("announcements", "dealer", 2, announcement_drill.make),
+    Drill("callers", "dealer", 3, box_control.make),
     Drill("dealer-hand", "dealer", 3, dealer_hand.make),
     Drill("requests", "dealer", 3, requests.make),
     Drill("round", "dealer", 3, whole_round.make),
     Drill("irregularities", "pit", 3, irregularities.make, irregularities.suits),
     Drill("strategy", "player", 3, strategy.make, exact=True),
     Drill("side-prices", "player", 2, side_prices.make, side_prices.suits, exact=True),
-    Drill("insurance", "player", 3, insuring.make, insuring.suits),
+    Drill("insurance", "player", 3, insurance_decisions.make, insurance_decisions.suits),
     Drill("counting", "player", 3, counting_drills.make),
     Drill("deviations", "player", 2, deviations.make, exact=True),
     Drill("bankroll", "player", 2, bankroll.make),

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from croupier.training.rendered import Explained
+from croupier.training.question_text import Explained
 
 
 class DrillState(Struct, frozen=True):

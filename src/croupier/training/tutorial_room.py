@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from croupier.rules.load import load
-from croupier.training.rendered import SceneText, scene_text
+from croupier.training.message_text import say
+from croupier.training.question_text import SceneText, scene_text
 from croupier.training.scenes import moment_notes, scene_of
 from croupier.training.tutorial import WHO, lessons, played, says, settled, title, told
-from croupier.training.wording import say
 
 
 class LessonName(Struct, frozen=True):

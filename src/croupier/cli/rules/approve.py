@@ -1,7 +1,7 @@
 """`croupier rules approve`: let the tables of a server go by a rulebook from their next round on."""
 
 from croupier.cli import output
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.office import entry
 from croupier.cli.rules.arguments import GameOrFile
 from croupier.cli.stores import Asked

@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.completion import CompletionContext
 
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.rules.clauses.trace import source_root
 from croupier.rules.load import GAMES, NAMED
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.cli import output
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.rules.arguments import folder_of_tests
 from croupier.rules.clauses.catalogue import Clause, children, lookup
 from croupier.rules.clauses.cite import Cited

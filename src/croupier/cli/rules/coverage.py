@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.cli import output
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.rules.arguments import Json, Tests, folder_of_tests
 from croupier.rules.clauses.coverage import Coverage, GameCoverage, Tally, coverage
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from croupier.cli import output
-from croupier.cli.faults import UsageError
+from croupier.cli.error_sentences import UsageError
 from croupier.cli.language import Language, set_language
 from croupier.cli.rules.arguments import GameOrFile, Json, Tests
 from croupier.cli.rules.clause import show_clause

@@ -17,11 +17,11 @@ from croupier.server.archive.stored_rounds import (
     sent_steps,
     shoe_of,
 )
-from croupier.server.floor.round_search import Over, RoundAsked, Wanted, of_player
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.answer_cache import AnswerCache
 from croupier.server.http.request_parsing import EVER, body_of, number_in, unless_gone
 from croupier.server.http.responses import Reply
+from croupier.server.live_tables.round_search import Over, RoundAsked, Wanted, of_player
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.processes.work_queue import WorkQueue
 from croupier.server.processes.worker_process import Budget
 from croupier.server.refused import refuse

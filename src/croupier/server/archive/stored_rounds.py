@@ -9,7 +9,7 @@ from croupier.live.shoes import NoSuchShoeError, finished_shoe
 from croupier.records.shipped_records import shown_records
 from croupier.rules.load import GAMES
 from croupier.server.archive.round_steps import retell, retell_played, retell_sent
-from croupier.server.floor.round_search import Over, RoundAsked, Wanted, find, seen_by
+from croupier.server.live_tables.round_search import Over, RoundAsked, Wanted, find, seen_by
 from croupier.server.refused import refuse
 from croupier.server.storage.store_address import StoreAddress, store_at
 

@@ -16,9 +16,9 @@ from croupier.control.trail.checkpoints import Signed, digest_of
 from croupier.control.trail.file_manifest import differences
 from croupier.server.audit.log_reader import Examiner
 from croupier.server.audit.trail_page import Asked
-from croupier.server.controls.audit_jobs import listed_files, packed, reconciled
-from croupier.server.floor.table_manager import Floor
+from croupier.server.background.audit_jobs import listed_files, packed, reconciled
 from croupier.server.http.responses import Download, Reply
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.refused import refuse
 from croupier.table.actors import Actor, Role
 

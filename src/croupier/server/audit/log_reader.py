@@ -11,8 +11,8 @@ from croupier.control.trail.chain_verification import bound
 from croupier.control.trail.checkpoints import Signed, read
 from croupier.control.trail.trail_reader import Trail
 from croupier.server.audit.trail_page import Asked, page_of
-from croupier.server.controls.audit_jobs import Signatures, verified
-from croupier.server.floor.table_manager import Floor
+from croupier.server.background.audit_jobs import Signatures, verified
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.logs import log
 from croupier.server.processes.work_queue import Asker, WorkQueue
 from croupier.server.processes.worker_process import Budget

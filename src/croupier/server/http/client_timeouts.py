@@ -19,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from croupier.server.http.listening_socket import counted_address
-from croupier.server.http.turnstile import Turnstile
+from croupier.server.http.request_admission import RequestAdmission
 
 SECONDS = 10.0
 _SHARES = cycle(range(80, 100))
@@ -77,7 +77,7 @@ class TimedHttp(H11Protocol):
     """HTTP that waits for ever neither for the rest of a request nor for a client to read its answer."""
 
     connections_of = OpenConnections(sys.maxsize)
-    turnstile = Turnstile()
+    admission = RequestAdmission()
     send_seconds = SECONDS
 
     def __init__(self, *given: Any, **named: Any) -> None:  # noqa: ANN401 - whatever uvicorn hands over
@@ -150,7 +150,7 @@ class TimedHttp(H11Protocol):
             self._handle()
         elif not self._in_line and self.conn.trailing_data[0]:
             self._in_line = True
-            self.turnstile.enter(self.loop, self._line, self._go_in)
+            self.admission.enter(self.loop, self._line, self._go_in)
             if self._in_line:
                 self.flow.pause_reading()
 
@@ -223,7 +223,7 @@ def limited(connections: OpenConnections, send_seconds: float) -> tuple[type[Tim
 
     class Http(TimedHttp):
         connections_of = connections
-        turnstile = Turnstile()
+        admission = RequestAdmission()
 
     class Socket(TimedSocket):
         connections_of = connections

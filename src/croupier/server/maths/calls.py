@@ -4,9 +4,9 @@ import msgspec
 from starlette.requests import Request
 
 from croupier.api.mathematics import GameAsked, ProtectionAsked, SimulationCall
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.request_parsing import body_of, unless_gone
 from croupier.server.http.responses import Reply
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.maths.game_figures import answer
 from croupier.server.maths.simulation_queue import Simulations
 from croupier.server.processes.work_queue import WorkQueue

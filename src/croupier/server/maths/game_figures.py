@@ -157,10 +157,10 @@ def figures(found: Study, book: Rulebook) -> GameFigures:
 def effects(found: Study, book: Rulebook) -> GameEffects:
     """Return what the number of decks and the contested readings change."""
     from croupier.analysis.split_play import SplitClass
+    from croupier.report.answer_changes import deck_turns
     from croupier.report.decks import deck_effect
     from croupier.report.method import method
-    from croupier.report.readings import reading_line, readings
-    from croupier.report.truths import deck_turns
+    from croupier.report.ruling_values import reading_line, readings
 
     effect = deck_effect(_every_count(book))
     solution = _solved(book, found.decks)

@@ -7,7 +7,7 @@ from croupier.rules.schema import Rulebook
 from croupier.server.maths.studied_game import Study, command
 
 if TYPE_CHECKING:
-    from croupier.protection.wish import Wish
+    from croupier.protection.protection_request import Wish
 
 
 class WishError(ValueError):
@@ -20,7 +20,7 @@ ROUNDS, SAMPLE = 40_000, 12
 
 def protection(found: Study, book: Rulebook) -> GameProtection:
     """Return what card counters can win of each wager at a cut card."""
-    from croupier.bots.usual import usual_chart
+    from croupier.bots.named_chart import usual_chart
     from croupier.protection.protect import protect
     from croupier.report.protection_words import cut_words, verdict, wager_verdict
     from croupier.report.wager_names import wager_name
@@ -57,7 +57,7 @@ def protection(found: Study, book: Rulebook) -> GameProtection:
 def _wish(found: Study, book: Rulebook) -> "Wish":
     """Return what is asked, or raise WishError saying what is allowed."""
     from croupier.analysis.shoe import fresh
-    from croupier.protection.wish import DEALT, LIMIT, Wish
+    from croupier.protection.protection_request import DEALT, LIMIT, Wish
 
     asked = found.asked
     size = fresh(book, found.decks).size

@@ -9,12 +9,12 @@ from croupier.strategy.read import StrategyError, read_chart
 from croupier.words.facts import message
 
 if TYPE_CHECKING:
-    from croupier.bots.usual import NamedChart
+    from croupier.bots.named_chart import NamedChart
 
 
 def chart_of(book: Rulebook, decks: int, call: SimulationCall) -> "NamedChart":
     """Return the chart asked for, or raise StrategyError where one's own cannot be used."""
-    from croupier.bots.usual import NamedChart, best_for, usual_chart
+    from croupier.bots.named_chart import NamedChart, best_for, usual_chart
 
     match call.play:
         case "basic":

@@ -10,10 +10,10 @@ from croupier.api.console import NewPlayer
 from croupier.api.refusals import REFUSALS
 from croupier.control.money.money_orders import Kind, Order, OrderRefusedError, check_agreed
 from croupier.live.visibility import in_lobby
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.request_parsing import body_of
 from croupier.server.http.responses import Reply
 from croupier.server.http.text_filter import normalise_text
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.office.new_table_check import wanted
 from croupier.server.refused import ServerRefused, refuse
 from croupier.table.actors import Actor, Role

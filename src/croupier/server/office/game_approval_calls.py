@@ -8,10 +8,10 @@ from croupier.api.office import Decide
 from croupier.api.own_games import SubmitGame, SubmittedGame, SubmittedGames
 from croupier.control.trail.approvals import APPROVED
 from croupier.control.trail.entry import Noted
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.request_parsing import body_of, unless_gone
 from croupier.server.http.responses import Reply
 from croupier.server.http.text_filter import normalise_text
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.maths.calls import RULEBOOK_BYTES
 from croupier.server.office.game_examination import Found, examine
 from croupier.server.processes.work_queue import WorkQueue

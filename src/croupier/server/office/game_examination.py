@@ -10,7 +10,7 @@ from croupier.api.own_games import ExaminedGame, GameCheck
 from croupier.api.rules import ComparedTopic, SaidSide
 from croupier.bots.chart_player import Habit
 from croupier.bots.charts import default_chart
-from croupier.bots.trial import unsettled
+from croupier.bots.trial_rounds import unsettled
 from croupier.rules.diff import Row, Side, diff
 from croupier.rules.digest import digest, written
 from croupier.rules.fits import misfit, usual_positions

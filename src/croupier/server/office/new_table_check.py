@@ -3,8 +3,8 @@
 from croupier.api.office import OpenTable
 from croupier.live.streams import stream_of
 from croupier.rules.load import GAMES
-from croupier.server.floor.table_manager import Floor
-from croupier.server.floor.table_setup import plan
+from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_setup import plan
 from croupier.server.refused import refuse
 from croupier.server.sessions.session_store import NAME
 from croupier.server.settings import SettingsError, TableSettings

@@ -4,9 +4,9 @@ import msgspec
 from starlette.requests import Request
 
 from croupier.api.limits import SetLimits
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.request_parsing import body_of
 from croupier.server.http.responses import Reply
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.people.calls import me
 from croupier.server.refused import refuse
 from croupier.table.actors import Role

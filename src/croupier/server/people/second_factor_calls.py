@@ -3,9 +3,9 @@
 from starlette.requests import Request
 
 from croupier.api import messages as m
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.request_parsing import body_of
 from croupier.server.http.responses import Reply
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.people.sign_in_attempts import SignInAttempts
 from croupier.server.sessions import totp
 from croupier.server.sessions.passkeys import site_of

@@ -8,7 +8,7 @@ from croupier.api.pit import Account, FoundPeople, Movement, Somebody
 from croupier.control.money.money_orders import AT_TABLES, POSTS, Kind
 from croupier.ledger.holdings import on_felt
 from croupier.ledger.postings import wallet
-from croupier.server.floor.table_manager import Floor
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.pit.table_rows import CLOSES
 from croupier.table.actors import RANK, Actor, Role
 

@@ -9,9 +9,9 @@ from croupier.control.money.running_takings import shift_began
 from croupier.control.money.takings import COLUMNS, Takings
 from croupier.live.resolution_options import acts, ruling, ways_on
 from croupier.rules.refusals import Refused
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.request_parsing import body_of, number_in
 from croupier.server.http.responses import Reply
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.pit.accounts import account, found
 from croupier.server.pit.table_rows import controls, floor_for, row, shown
 from croupier.server.refused import refuse

@@ -10,8 +10,8 @@ from croupier.control.money.takings import Takings
 from croupier.ledger.holdings import on_felt
 from croupier.ledger.postings import house
 from croupier.live.pit import LEAST as PIT
-from croupier.server.floor.table_broadcast import Gallery
-from croupier.server.floor.table_manager import Floor
+from croupier.server.live_tables.table_broadcast import Gallery
+from croupier.server.live_tables.table_manager import Floor
 from croupier.table.actors import RANK, Actor, Role
 from croupier.table.commands import Rule
 from croupier.table.prompt import known_players, waits_for

@@ -11,9 +11,9 @@ from starlette.requests import Request
 from croupier.rules.digest import digest
 from croupier.rules.load import GAMES
 from croupier.rules.schema import Rulebook
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.answer_cache import AnswerCache
 from croupier.server.http.responses import Reply
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.refused import refuse
 from croupier.server.rules.rulesheet import comparison, game_list, game_rules, own_rules, records_of
 

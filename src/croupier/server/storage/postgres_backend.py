@@ -9,7 +9,7 @@ from croupier.live.config import TableConfig
 from croupier.live.host import TableHost, World
 from croupier.live.recovery import recover, snapshot
 from croupier.live.server_cluster import Cluster
-from croupier.live.shared import SharedHost
+from croupier.live.shared_table import SharedHost
 from croupier.live.writer import Writes
 from croupier.server.logs import log
 from croupier.server.processes.supervisor import Supervisor

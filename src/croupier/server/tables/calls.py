@@ -8,11 +8,11 @@ from croupier.api.answers import Answer
 from croupier.api.refusals import status_of
 from croupier.api.views import TableView
 from croupier.live.visibility import in_lobby
-from croupier.server.floor.event_pages import written_page
-from croupier.server.floor.table_broadcast import NOBODY
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.request_parsing import body_of, number_in
 from croupier.server.http.responses import Reply
+from croupier.server.live_tables.event_pages import written_page
+from croupier.server.live_tables.table_broadcast import NOBODY
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.tables.command_handler import Called, command
 from croupier.table.actors import Actor
 

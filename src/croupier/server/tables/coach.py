@@ -5,7 +5,7 @@ from typing import NamedTuple
 from croupier.api.coaching import Advice, Decision
 from croupier.cards.card import Card
 from croupier.live.host import TableHost
-from croupier.server.floor.round_search import RoundAsked
+from croupier.server.live_tables.round_search import RoundAsked
 from croupier.server.processes.work_queue import Asker, WorkQueue
 from croupier.server.storage.store_address import StoreAddress
 from croupier.server.tables.option_values import Question, advise, shown

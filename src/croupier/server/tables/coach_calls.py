@@ -3,10 +3,10 @@
 from starlette.requests import Request
 
 from croupier.api.coaching import Review
-from croupier.server.floor.round_search import RoundAsked
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.request_parsing import number_in
 from croupier.server.http.responses import Reply
+from croupier.server.live_tables.round_search import RoundAsked
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.refused import refuse
 from croupier.server.tables.coach import SHOES, Coach
 

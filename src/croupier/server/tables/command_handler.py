@@ -8,8 +8,8 @@ from croupier.api.answers import Answer, no
 from croupier.api.bodies import read_body
 from croupier.api.source import SOURCE
 from croupier.live.host import Ask
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.text_filter import clean_text_fields, normalise_text
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.refused import refuse
 from croupier.server.tables.wager_check import check_open, check_room
 from croupier.table.actors import Actor, Role

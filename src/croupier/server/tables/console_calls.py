@@ -3,8 +3,8 @@
 from starlette.requests import Request
 
 from croupier.live.console.build import console
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.responses import Reply
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.refused import refuse
 from croupier.table.actors import Role
 

@@ -14,8 +14,8 @@ from croupier.client.http import Client
 from croupier.client.socket import open_socket
 from croupier.live.host import TableHost
 from croupier.live.readiness import bettors
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.tls_certificate import own_certificate
+from croupier.server.live_tables.table_manager import Floor
 
 AGAIN = 5.0
 """Seconds before a bot that lost its money, or its socket, plays on."""

@@ -2,7 +2,7 @@
 
 from croupier.api.coaching import Decision
 from croupier.live.recall import NoSuchRoundError, recorded
-from croupier.server.floor.round_search import RoundAsked
+from croupier.server.live_tables.round_search import RoundAsked
 from croupier.server.refused import refuse
 from croupier.server.storage.store_address import StoreAddress, store_at
 

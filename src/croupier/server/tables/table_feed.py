@@ -7,7 +7,7 @@ import msgspec
 
 from croupier.api.answers import Answer
 from croupier.api.messages import Updated
-from croupier.server.floor.table_broadcast import Gallery
+from croupier.server.live_tables.table_broadcast import Gallery
 from croupier.table.actors import Actor
 
 GATHER = 0.05

@@ -1,8 +1,8 @@
 """Whether a table takes a wager: it is not closed, and not too many people have wagers there already."""
 
 from croupier.api.orders import AnyGiven
-from croupier.server.controls.office_log import is_new_wager
-from croupier.server.floor.table_broadcast import Gallery
+from croupier.server.background.office_log import is_new_wager
+from croupier.server.live_tables.table_broadcast import Gallery
 from croupier.server.refused import refuse
 from croupier.table.commands import Bet
 

@@ -22,9 +22,9 @@ from croupier.api.messages import (
     Watch,
     Welcome,
 )
-from croupier.server.floor.event_pages import frames_after
-from croupier.server.floor.table_broadcast import Gallery
-from croupier.server.floor.table_manager import Floor
+from croupier.server.live_tables.event_pages import frames_after
+from croupier.server.live_tables.table_broadcast import Gallery
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.processes.out_of_memory import is_short
 from croupier.server.refused import ServerRefused, refuse
 from croupier.server.sessions.session_store import fingerprint

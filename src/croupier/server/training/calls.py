@@ -7,9 +7,9 @@ import msgspec
 from starlette.requests import Request
 
 from croupier.rules.load import load
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.request_parsing import body_of, number_in, unless_gone
 from croupier.server.http.responses import Reply
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.refused import refuse
 from croupier.server.training.drill_jobs import asked, check_game, check_language, judged, lesson, room
 from croupier.server.training.drill_work import DrillWork

@@ -1,6 +1,6 @@
 """What drills and exams share: the processes that make questions and judge answers, and everybody's progress."""
 
-from croupier.server.floor.table_manager import Floor
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.processes.work_queue import WorkQueue
 from croupier.server.processes.worker_process import Budget
 from croupier.server.training.progress_store import Progresses

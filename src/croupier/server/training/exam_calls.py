@@ -10,10 +10,10 @@ from starlette.requests import Request
 from croupier import __version__
 from croupier.control.trail.entry import Noted
 from croupier.control.trail.exam_results import BEGUN, SAT, SET, ExamResult
-from croupier.server.floor.table_manager import Floor
 from croupier.server.http.request_parsing import body_of, number_in
 from croupier.server.http.responses import Reply
 from croupier.server.http.text_filter import normalise_text
+from croupier.server.live_tables.table_manager import Floor
 from croupier.server.processes.work_queue import Asker, WorkQueue
 from croupier.server.refused import refuse
 from croupier.server.training.drill_jobs import check_language

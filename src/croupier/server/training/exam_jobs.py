@@ -14,9 +14,9 @@ from croupier.rules.load import load
 from croupier.server.refused import refuse
 from croupier.training.exam import Given, Marked, Terms, answers_to, asked_in, made, mark
 from croupier.training.exam_room import ExamPaper, PaperPart, PaperQuestion
+from croupier.training.message_text import messages
 from croupier.training.question import AnswerError, Question, is_right
-from croupier.training.rendered import QuestionText, answer_text, explained, question_text
-from croupier.training.wording import messages
+from croupier.training.question_text import QuestionText, answer_text, explained, question_text
 
 PAGE = 10
 """Questions of a paper that come at once."""

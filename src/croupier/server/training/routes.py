@@ -6,7 +6,7 @@ from croupier.server.training.calls import TrainingCalls
 from croupier.server.training.exam_calls import ExamCalls
 from croupier.training.exam import Terms
 from croupier.training.exam_room import Certificate, ExamAnswer, ExamList, ExamPaper, ExamResults, ExamState, ExamView
-from croupier.training.rendered import QuestionText
+from croupier.training.question_text import QuestionText
 from croupier.training.room import GiveAnswer, Judged, TrainingRoom
 from croupier.training.tutorial_room import TutorialStep
 

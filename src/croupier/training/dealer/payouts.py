@@ -13,7 +13,7 @@ from croupier.table import commands as c
 from croupier.table.actors import DEALER
 from croupier.table.state import Limits, Line, Phase, Setup, Table
 from croupier.training.chance_rounds import LEAST, Bets, Played, bets, go_on, lay, setup_for
-from croupier.training.contested import rests_on
+from croupier.training.contested_rulings import rests_on
 from croupier.training.dealer.aimed_shoes import aimed_shoe
 from croupier.training.facts import Fact, Money, WagerName, fact
 from croupier.training.question import Draft, Part

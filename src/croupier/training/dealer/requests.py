@@ -19,7 +19,7 @@ from croupier.table.state import Phase, Table
 from croupier.table.turn import turn
 from croupier.training.acts import act_fact
 from croupier.training.chance_rounds import Bets, Played, amount, play, setup_for
-from croupier.training.contested import rests_on
+from croupier.training.contested_rulings import rests_on
 from croupier.training.facts import ClauseText, Fact, fact
 from croupier.training.question import Choice, Draft, Part
 from croupier.training.scenes import moment_notes, scene_of

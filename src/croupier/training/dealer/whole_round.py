@@ -13,8 +13,8 @@ from croupier.table.places import DEALER
 from croupier.table.settlement.pay import nets
 from croupier.table.state import Phase, Table
 from croupier.training.chance_rounds import Bets, Played, lay, play, setup_for
-from croupier.training.contested import rests_on
-from croupier.training.dealer import announcing, calling, dealer_hand, payouts, requests
+from croupier.training.contested_rulings import rests_on
+from croupier.training.dealer import announcement_drill, box_control, dealer_hand, payouts, requests
 from croupier.training.question import Draft, Part
 from croupier.training.scenes import moment_notes, scene_of
 
@@ -46,9 +46,9 @@ def _draft(played: Played, parts: tuple[Part, ...]) -> Draft:
 def _parts(played: Played, chance: Random) -> Iterator[Part]:
     tables = [moment.before for moment in played.moments]
     closing = next(table for table in reversed(tables) if table.phase is Phase.BETTING)
-    yield _at(closing, announcing.part(closing))
+    yield _at(closing, announcement_drill.part(closing))
     for box in closing.boxes:
-        called = calling.caller_part(closing, box.position)
+        called = box_control.caller_part(closing, box.position)
         if called is not None:
             yield _at(closing, called)
     asked = [table for table in tables if requests.may_be_asked(table)]

@@ -7,7 +7,7 @@ from random import Random
 
 from croupier.rules.books import GAMES
 from croupier.rules.schema import Rulebook
-from croupier.training.pit import by_chance, recorded
+from croupier.training.pit import chance_cases, recorded_cases
 from croupier.training.question import Draft
 
 RECORDED, SINGLE = 1, 2
@@ -17,8 +17,8 @@ RECORDED, SINGLE = 1, 2
 def make(book: Rulebook, level: int, chance: Random) -> Draft:
     """Ask about something that went wrong."""
     if level == RECORDED:
-        return recorded.make(book, chance)
-    return by_chance.make(book, chance, several=level > SINGLE)
+        return recorded_cases.make(book, chance)
+    return chance_cases.make(book, chance, several=level > SINGLE)
 
 
 def suits(book: Rulebook) -> bool:

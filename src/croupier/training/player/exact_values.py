@@ -9,7 +9,7 @@ from croupier.rules.schema import Rulebook
 if TYPE_CHECKING:
     from croupier.analysis.figures import HandValue, SideFigures
     from croupier.analysis.solution import Solution
-    from croupier.report.protected import IndexNumber
+    from croupier.report.protection_report import IndexNumber
 
 USUAL_DECKS = 6
 _BOOKS: dict[str, Rulebook] = {}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from croupier.control.trail.checkpoints import EVERY_EVENTS, Checkpointer
 from croupier.control.trail.file_manifest import Manifest, differences, manifest
 from croupier.live.writer import Writes
-from croupier.server.controls.office_log import Office
+from croupier.server.background.office_log import Office
 from croupier.server.logs import log
 from croupier.server.processes.supervisor import SignsOfLife
 from croupier.server.sessions.sign_in import Desk

@@ -24,10 +24,10 @@ from croupier.live.writer import Writes
 from croupier.rules.digest import digest
 from croupier.rules.older_books import build_stored
 from croupier.rules.schema import Rulebook
-from croupier.server.controls.audit_jobs import Signatures
-from croupier.server.controls.office_log import Office
-from croupier.server.controls.periodic_tasks import PeriodicTasks, Post
-from croupier.server.controls.store_check import RowCheck
+from croupier.server.background.audit_jobs import Signatures
+from croupier.server.background.office_log import Office
+from croupier.server.background.periodic_tasks import PeriodicTasks, Post
+from croupier.server.background.store_check import RowCheck
 from croupier.server.logs import log
 from croupier.server.processes.supervisor import Supervisor
 from croupier.server.sessions.sign_in import Desk

@@ -21,13 +21,13 @@ from croupier.live.state import LiveTable
 from croupier.live.streams import PEOPLE
 from croupier.live.vault import Vault, make_vault, open_vault
 from croupier.rules.digest import digest
-from croupier.server.controls.control_room import Control
-from croupier.server.floor.own_limit_check import Restraint
-from croupier.server.floor.play_history import Histories
-from croupier.server.floor.table_broadcast import Gallery
-from croupier.server.floor.table_setup import plan
-from croupier.server.floor.witness_client import WitnessClient
+from croupier.server.background.control_room import Control
 from croupier.server.http.rate_limit import LoopDelay
+from croupier.server.live_tables.own_limit_check import Restraint
+from croupier.server.live_tables.play_history import Histories
+from croupier.server.live_tables.table_broadcast import Gallery
+from croupier.server.live_tables.table_setup import plan
+from croupier.server.live_tables.witness_client import WitnessClient
 from croupier.server.logs import log
 from croupier.server.metrics import Metrics
 from croupier.server.processes.out_of_memory import stop_without_memory

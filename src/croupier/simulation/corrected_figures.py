@@ -3,7 +3,7 @@
 from math import isclose, sqrt
 from typing import Any, NamedTuple
 
-from croupier.simulation.fine_tally import (
+from croupier.simulation.corrected_tally import (
     BUCKET_WIDTH,
     CC,
     COUNTED,

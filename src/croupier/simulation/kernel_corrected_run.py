@@ -3,7 +3,7 @@
 import numpy as np
 
 from croupier.simulation.compiling import cold, entered, hot, once
-from croupier.simulation.fine_tally import (
+from croupier.simulation.corrected_tally import (
     BUCKET_WIDTH,
     CC,
     CORRECTED,
@@ -26,7 +26,7 @@ from croupier.simulation.fine_tally import (
     STAKED,
 )
 from croupier.simulation.kernel_chute import begin_with_chute, fill_chute
-from croupier.simulation.kernel_correct import bonus_luck, correct_round, outlook
+from croupier.simulation.kernel_luck_correction import bonus_luck, correct_round, outlook
 from croupier.simulation.kernel_round import bucket
 from croupier.simulation.kernel_run import add, next_round, play_ready, score, write_row
 from croupier.simulation.kernel_sides import count_anew, count_round, side_worth

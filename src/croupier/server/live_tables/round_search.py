@@ -15,7 +15,7 @@ from croupier.api.history import History
 from croupier.api.round_steps import FoundRound, FoundRounds, PlayerSum
 from croupier.live.recall import until_next
 from croupier.live.streams import stream_of
-from croupier.server.floor.play_history import Past, RoundReader
+from croupier.server.live_tables.play_history import Past, RoundReader
 from croupier.store.port import Store
 from croupier.table import events as e
 

@@ -45,7 +45,7 @@ def confirmations(stream: str, where: Asked) -> list[tuple[str, str]]:
 
 def _last_order(store: "Store") -> int:
     from croupier.control.trail.entry import OFFICE, Noted
-    from croupier.server.controls.office_log import CLOSING
+    from croupier.server.background.office_log import CLOSING
 
     orders = (
         stored.version for stored in store.read(OFFICE) if msgspec.json.decode(stored.event, type=Noted).kind in CLOSING
@@ -55,7 +55,7 @@ def _last_order(store: "Store") -> int:
 
 def _heard(store: "Store", stream: str, version: int) -> dict[str, str]:
     from croupier.control.trail.entry import OFFICE, Noted
-    from croupier.server.controls.periodic_tasks import HEARD
+    from croupier.server.background.periodic_tasks import HEARD
 
     found: dict[str, str] = {}
     for stored in store.read(OFFICE):

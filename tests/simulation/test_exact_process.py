@@ -5,9 +5,9 @@ import sys
 
 import pytest
 
-from croupier.simulation import exact_apart
+from croupier.simulation import exact_process
 from croupier.simulation.exact import exact, question
-from croupier.simulation.exact_apart import Asked, Process, ask, begin
+from croupier.simulation.exact_process import Asked, Process, ask, begin
 from tests.simulation.runs import small_run
 
 
@@ -16,7 +16,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Process:
     """Return a process that was begun, as on a machine with two cores."""
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     begin()
-    return exact_apart.BEGUN[0]
+    return exact_process.BEGUN[0]
 
 
 def test_it_is_the_same_to_the_bit(begun: Process) -> None:
@@ -42,7 +42,7 @@ def test_a_process_that_is_gone_costs_time_only(begun: Process) -> None:
 
 
 def test_a_process_nobody_asks_ends_with_its_parent() -> None:
-    code = "from croupier.simulation.exact_apart import BEGUN, begin; begin(); print(BEGUN[0].pid if BEGUN else 0)"
+    code = "from croupier.simulation.exact_process import BEGUN, begin; begin(); print(BEGUN[0].pid if BEGUN else 0)"
     # The pipe is closed once the parent and the process it began are gone.
     done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, timeout=60)
     assert int(done.stdout) >= 0
@@ -51,7 +51,7 @@ def test_a_process_nobody_asks_ends_with_its_parent() -> None:
 def test_with_one_core_nothing_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     begin()
-    assert exact_apart.BEGUN == []
+    assert exact_process.BEGUN == []
     run = small_run(fresh=True)
     assert ask(run) == Asked(question(run))
 

@@ -1,4 +1,4 @@
-"""Compiled correction for games with choices that no approved game makes: see `kernel_correct`.
+"""Compiled correction for games with choices that no approved game makes: see `kernel_luck_correction`.
 
 What the dealer's cards decide is asked of the settlement itself, once for every end of their hand, so that no rule of
 it is known here.
@@ -7,7 +7,7 @@ it is known here.
 import numpy as np
 
 from croupier.simulation.compiling import cold, hot, once
-from croupier.simulation.kernel_correct import (
+from croupier.simulation.kernel_luck_correction import (
     cards_left,
     draw_aside,
     draw_for,

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from croupier.api.audit import Found, Verified
-from croupier.server.controls.audit_jobs import Signatures, verified
+from croupier.server.background.audit_jobs import Signatures, verified
 from croupier.server.logs import log
 from croupier.server.processes.worker_process import Budget, WorkerProcess
 from croupier.server.storage.store_address import StoreAddress

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from croupier.ledger.holdings import on_felt
 from croupier.live.host import TableHost
 from croupier.live.streams import stream_of
-from croupier.server.floor.play_history import Past, RoundReader
-from croupier.server.floor.round_search import opened_at
+from croupier.server.live_tables.play_history import Past, RoundReader
+from croupier.server.live_tables.round_search import opened_at
 from croupier.server.refused import refuse
 from croupier.server.storage.read_thread import StoreReads
 from croupier.store.port import Store

@@ -1,4 +1,4 @@
-"""The turnstile: requests that arrive together go in one by one, so that the tables have their turn in between."""
+"""Admission of requests: those that arrive together go in one by one, so that the tables have their turn in between."""
 
 from asyncio import AbstractEventLoop
 from collections import deque
@@ -11,7 +11,7 @@ SPACING = 0.002
 """Seconds between two requests of a crowd."""
 
 
-class Turnstile:
+class RequestAdmission:
     """Lets one request in each turn of the loop, the addresses by turns; a crowd of one address goes in slowly."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from croupier.analysis.shoe import fresh
 from croupier.analysis.side import even_money, insurance, side_wagers
 from croupier.report.decks import DeckEffect, DeckLine, deck_counts
 from croupier.report.figures_text import chance, gain, many, per_cent
-from croupier.report.readings import ReadingLine
+from croupier.report.ruling_values import ReadingLine
 from croupier.report.wager_names import EVEN_MONEY, wager_name
 from croupier.rules.schema import Rulebook
 from croupier.words.facts import Fact, Listing, Message, message

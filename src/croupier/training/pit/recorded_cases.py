@@ -14,7 +14,7 @@ from croupier.records.shipped_records import ShownRecord, shown_records
 from croupier.rules.clauses.catalogue import book as clauses_of
 from croupier.rules.schema import Rulebook
 from croupier.table.state import Table
-from croupier.training.contested import rests_on
+from croupier.training.contested_rulings import rests_on
 from croupier.training.pit.cases import Case, case_clauses, case_parts, case_scene, is_irregular
 from croupier.training.question import Draft
 

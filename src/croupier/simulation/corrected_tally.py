@@ -31,6 +31,6 @@ corrected and staked of the shoe under way, then both sums over shoes, and the s
 product and of the second squared."""
 
 
-def new_fine_tally(buckets: int) -> Doubles:
+def new_corrected_tally(buckets: int) -> Doubles:
     """Return a tally of nothing."""
     return np.zeros(COUNTED + buckets * BUCKET_WIDTH, dtype=np.float64)

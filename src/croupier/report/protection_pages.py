@@ -4,7 +4,7 @@ from typing import Any
 
 from croupier.report.cut_card import CutCard
 from croupier.report.figures_text import chance, many, per_cent, rounds, signed
-from croupier.report.protected import Play, ProtectedWager, Protection
+from croupier.report.protection_report import Play, ProtectedWager, Protection
 from croupier.report.protection_words import cut_text, tags_text
 
 Table = list[list[str]]

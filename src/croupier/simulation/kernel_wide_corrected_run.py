@@ -3,10 +3,10 @@
 import numpy as np
 
 from croupier.simulation.compiling import entered
-from croupier.simulation.kernel_correct import outlook
-from croupier.simulation.kernel_fine import begin_corrected, end_corrected, end_shoe
+from croupier.simulation.kernel_corrected_run import begin_corrected, end_corrected, end_shoe
+from croupier.simulation.kernel_luck_correction import outlook
 from croupier.simulation.kernel_run import next_round, write_row
-from croupier.simulation.kernel_wide_correct import correct_wide
+from croupier.simulation.kernel_wide_luck_correction import correct_wide
 from croupier.simulation.kernel_wide_run import wide_ready
 from croupier.simulation.layout import POS, READY, SIZE
 from croupier.simulation.tables import Cells, Singles

@@ -16,7 +16,7 @@ from croupier.api.orders import AnyGiven
 from croupier.control.money.own_limits import all_standing, holds
 from croupier.live.host import Ask, TableHost
 from croupier.live.writer import Writes
-from croupier.server.floor.daily_losses import Today
+from croupier.server.live_tables.daily_losses import Today
 from croupier.server.refused import ServerRefused, refuse
 from croupier.server.sessions.sign_in import Desk
 from croupier.server.storage.read_thread import StoreReads

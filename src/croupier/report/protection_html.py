@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 
 from croupier.report.figures_text import chance, many, per_cent, signed
-from croupier.report.protected import Play, ProtectedWager, Protection
+from croupier.report.protection_report import Play, ProtectedWager, Protection
 from croupier.report.protection_words import cut_text, tags_text
 
 HEAD = ("wager", "attack", "tags", "bet from", "rounds bet on", "average edge", "units in 100 rounds")

@@ -106,6 +106,6 @@ class Protection(Struct, frozen=True):
     command: str = ""
 
     def _repr_html_(self) -> str:
-        from croupier.report.protected_html import protection_html
+        from croupier.report.protection_html import protection_html
 
         return protection_html(self)

@@ -13,9 +13,9 @@ from croupier.table.decide import step, try_step
 from croupier.table.state import Phase, Table
 from croupier.table.turn import turn
 from croupier.training.chance_rounds import Bets, Played, go_on, lay, play, setup_for
-from croupier.training.contested import rests_on
+from croupier.training.contested_rulings import rests_on
 from croupier.training.pit.cases import FACTS, Case, case_clauses, case_parts, case_scene
-from croupier.training.pit.wrongs import wrongs
+from croupier.training.pit.chance_faults import wrongs
 from croupier.training.question import Draft
 
 TRIES = 300

@@ -5,8 +5,8 @@ from msgspec import Struct
 from croupier.money.cents import format_amount
 from croupier.rules.schema import NO_CLAUSES
 from croupier.training.facts import ClauseText, RulingText, WagerName
+from croupier.training.message_text import messages, say
 from croupier.training.question import Answer, Part, Question, Scene, Tray
-from croupier.training.wording import messages, say
 
 
 class PileText(Struct, frozen=True):

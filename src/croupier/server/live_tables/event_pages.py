@@ -13,8 +13,8 @@ from croupier.api.messages import EventPage, Happened
 from croupier.live.state import LiveTable
 from croupier.live.streams import stream_of
 from croupier.live.visibility import public
-from croupier.server.floor.hidden_names import Names
-from croupier.server.floor.table_broadcast import Gallery
+from croupier.server.live_tables.hidden_names import Names
+from croupier.server.live_tables.table_broadcast import Gallery
 from croupier.server.storage.read_thread import StoreReads
 from croupier.store.port import Store, Stored
 from croupier.table.actors import SEES_OWN, Actor
