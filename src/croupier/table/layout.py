@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from croupier.cards.card import Card
 from croupier.table import events as e
+from croupier.table.hands import has_doubled_card
 from croupier.table.places import DEALER, DISCARD, HOLE, Place
 from croupier.table.state import Box, Dealt, Hand, Phase, Table
 
@@ -76,4 +77,6 @@ def lay(box: Box, index: int, card: Card) -> Box:
     hands = box.hands or (Hand((), ()),)
     hand = hands[index]
     new = replace(hand, cards=(*hand.cards, card), wants=False)
+    if hand.doubled and not has_doubled_card(new):
+        new = replace(new, wants=True)  # a ruling took one of its first cards away
     return replace(box, hands=(*hands[:index], new, *hands[index + 1 :]), run=(*box.run, card))

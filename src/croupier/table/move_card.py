@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from croupier.cards.card import Card
 from croupier.table import events as e
-from croupier.table.hands import why_finished
+from croupier.table.card_places import card_places
+from croupier.table.hands import has_doubled_card, why_finished
 from croupier.table.layout import box_at, lay, put_box, put_hand
 from croupier.table.places import ASIDE, DEALER, DEVICE, HOLE, Place
-from croupier.table.state import Box, Dealt, Phase, Table, Trouble
+from croupier.table.state import Box, Dealt, Hand, Phase, Table, Trouble
 
 
 def card_moved(table: Table, event: e.CardMoved) -> Table:
@@ -23,7 +24,9 @@ def _taken_up(table: Table, card: Card, was: Place) -> Table:
         return _from_aside(table, table.out.index(card))
     if was == DEVICE:
         return replace(table, top=_without_last(table.top, card))
-    at = max(index for index, dealt in enumerate(table.dealt) if (dealt.card, dealt.to) == (card, was))
+    lies = card_places(table)
+    at = max(index for index, dealt in enumerate(table.dealt) if (dealt.card, lies[index]) == (card, was))
+    earlier = sum(dealt.to.box == was.box for dealt in table.dealt[:at])
     table = replace(table, dealt=(*table.dealt[:at], *table.dealt[at + 1 :]))
     if was == DEALER or (was == HOLE and not table.hole):
         return replace(table, dealer=_without_last(table.dealer, card))
@@ -33,7 +36,8 @@ def _taken_up(table: Table, card: Card, was: Place) -> Table:
         return table
     box = box_at(table, was.box)
     hand = replace(box.hands[was.hand], cards=_without_last(box.hands[was.hand].cards, card))
-    bare = replace(put_hand(box, was.hand, hand), run=_without_last(box.run, card))
+    came = earlier + bool(table.book.deck.printed)
+    bare = replace(put_hand(box, was.hand, hand), run=(*box.run[:came], *box.run[came + 1 :]))
     return replace(table, boxes=put_box(table, bare))
 
 
@@ -69,8 +73,11 @@ def _reopened(table: Table, box: Box) -> Box:
     """Return a box whose hands are played on where the cards that finished them are gone."""
     if table.phase is not Phase.TURNS:
         return box
-    hands = tuple(
-        replace(hand, closed=False) if hand.closed and why_finished(table.book, hand) is None else hand
-        for hand in box.hands
-    )
-    return replace(box, hands=hands)
+    return replace(box, hands=tuple(_played_on(table, hand) for hand in box.hands))
+
+
+def _played_on(table: Table, hand: Hand) -> Hand:
+    """Return a hand as it is played on; a doubled one gets the card it was doubled for once more."""
+    if hand.refused or why_finished(table.book, hand) is not None:
+        return hand
+    return replace(hand, closed=False, wants=hand.wants or (hand.doubled and not has_doubled_card(hand)))

@@ -7,6 +7,7 @@ from croupier.cards.card import Card
 from croupier.rules.refusals import Refused
 from croupier.table import effects as x
 from croupier.table import events as e
+from croupier.table.card_places import card_places
 from croupier.table.places import ASIDE, BURN, DEVICE, DISCARD, Place
 from croupier.table.play.impossible_reports import is_there
 from croupier.table.state import Table
@@ -43,7 +44,8 @@ def _moved(table: Table, card: Card, to: Place) -> e.CardMoved:
 
 def _places(table: Table, card: Card) -> list[Place]:
     """Return where copies of a card lie, those on hands and outside the device before what was put away."""
-    dealt = [dealt.to for dealt in reversed(table.dealt) if dealt.card == card]
+    lies = card_places(table)
+    dealt = [lies[at] for at in reversed(range(len(lies))) if table.dealt[at].card == card]
     aside = [ASIDE] * table.out.count(card)
     top = [DEVICE] * table.top.count(card)
     away = [place for place in dealt if place in (BURN, DISCARD)]

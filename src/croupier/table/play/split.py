@@ -30,7 +30,7 @@ def split(table: Table, command: c.Split) -> list[e.Event]:
 
 def is_free(table: Table, cards: tuple[Card, ...]) -> bool:
     """Tell whether the house lays the wager of the hand that a pair's split makes."""
-    return kind(cards[0]) in table.book.split.free
+    return bool(cards) and kind(cards[0]) in table.book.split.free
 
 
 def most_hands(table: Table, cards: tuple[Card, ...]) -> int:

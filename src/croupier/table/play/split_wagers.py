@@ -64,7 +64,7 @@ def why_never(table: Table, box: Box, index: int, player: str, kind: str) -> Ref
     if index >= len(box.hands) or not box.hands[index].split or table.phase is not Phase.TURNS:
         return Refused("not-split", book.cite("side.on_split"), box=box.position, hand=index + 1)
     hand = box.hands[index]
-    if hand.cards[0] not in card_test(side.on_split):
+    if hand.cards and hand.cards[0] not in card_test(side.on_split):
         title, ranks, rank = wager_title(book, kind), _taken_on(side), _ranks(hand.cards[0][0])
         return Refused("no-split-wager", book.cite("side.on_split"), "ranks", title=title, ranks=ranks, rank=rank)
     if not _is_in(box, hand, player, side):
