@@ -79,3 +79,15 @@ def test_every_column_of_a_database_is_verified(database: Database, capsys: pyte
     tables = {table for table, _ in columns}
     lines = capsys.readouterr().out.splitlines()
     assert tables <= {line.split()[0] for line in lines if line}
+
+
+def test_a_trigger_fails_the_verification(database: Database, capsys: pytest.CaptureFixture[str]) -> None:
+    body = "CREATE FUNCTION gift() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'"
+    database.ask(body)
+    database.ask("CREATE TRIGGER gift BEFORE INSERT ON postings FOR EACH ROW EXECUTE FUNCTION gift()")
+    try:
+        assert run(["audit", "verify", *database.where]) == 1
+    finally:
+        database.ask("DROP FUNCTION gift CASCADE")
+    assert "gift is a trigger or rule, and this program makes none" in capsys.readouterr().out
+    assert run(["audit", "verify", *database.where]) == 0

@@ -103,6 +103,29 @@ def test_a_table_that_nobody_knows_fails_the_verification(copy: Path) -> None:
     assert _wrong(copy) == {"strange"}
 
 
+@pytest.mark.parametrize(
+    ("made", "named"),
+    [
+        (
+            "CREATE TRIGGER gift AFTER INSERT ON postings BEGIN UPDATE balances SET cents = cents + 1; END",
+            "gift (trigger)",
+        ),
+        ("CREATE VIEW people AS SELECT * FROM events", "people (view)"),
+        ("CREATE INDEX odd ON postings (cents)", "odd (index)"),
+        ("DROP INDEX postings_account", "postings_account (index)"),
+        ("ALTER TABLE balances ADD COLUMN more INTEGER", "balances (table)"),
+    ],
+)
+def test_a_trigger_or_another_schema_fails_the_verification_and_keeps_the_tables_closed(
+    copy: Path, settings: Settings, made: str, named: str
+) -> None:
+    with closing(apsw.Connection(str(copy))) as db:
+        db.execute(made)
+    assert _wrong(copy) == {named}
+    with pytest.raises(BrokenChainError, match="the tables stay closed"):
+        _floor(copy, settings)
+
+
 @pytest.mark.parametrize(("table", "column"), COLUMNS)
 def test_a_changed_cell_is_found(copy: Path, table: str, column: str, capsys: pytest.CaptureFixture[str]) -> None:
     _change(copy, table, column)

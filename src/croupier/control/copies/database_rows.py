@@ -35,6 +35,10 @@ OWN_ROWS: dict[str, str] = {
         SELECT owner FROM heads
         WHERE owner IS NOT NULL AND owner NOT IN (SELECT id FROM servers)
         """,
+    "pg_trigger": """
+        SELECT tgname::text AS name FROM pg_trigger WHERE NOT tgisinternal
+        UNION SELECT rulename::text FROM pg_rules WHERE schemaname = current_schema()
+        """,
 }
 """What a database has beside the rows of a file, and a query for the facts of what is wrong with each."""
 

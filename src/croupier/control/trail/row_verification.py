@@ -1,6 +1,8 @@
 """Verify every table of a store: rows are chained and signed themselves, or worked out again from those that are."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import cache
 from typing import Any, NamedTuple
 
 import apsw
@@ -13,6 +15,7 @@ from croupier.control.trail.signing_key import is_signed
 from croupier.rules.digest import digest_of, text_of
 from croupier.store.chain import START
 from croupier.store.entries import PREFIX, Booked, kept_text
+from croupier.store.migrations import MIGRATIONS
 from croupier.store.port import Head, Stored, shoes_of
 from croupier.words.facts import Message, message
 from croupier.words.render import render
@@ -197,10 +200,33 @@ CHECKS: dict[str, Check] = {
 """How each table of the schema is verified; a table that is not here makes the verification fail."""
 
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+MADE = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
+
+
+@cache
+def _schema() -> frozenset[Row]:
+    """Return the tables and indexes of a new store, and how each is made."""
+    with closing(apsw.Connection(":memory:")) as db:
+        for step in MIGRATIONS:
+            db.execute(step) if isinstance(step, str) else step(db)
+        return frozenset(db.execute(MADE))
+
+
+def _foreign(look: Look) -> Iterator[Verified]:
+    """Yield what is no table of ours and could change rows unseen, a trigger above all, and what is made otherwise."""
+    made = set(look.rows(MADE))
+    for kind, name in sorted({(row[0], row[1]) for row in made ^ _schema()}):
+        if kind != "table" or name in CHECKS:
+            yield Verified(f"{name} ({kind})", None, 0, [Finding(name, 0, message("finding.table.foreign"))])
 
 
 def verify_rows(look: Look) -> Iterator[Verified]:
-    """Verify every table that the store has."""
+    """Verify every table that the store has, and that it has nothing else."""
+    yield from _tables(look)
+    yield from _foreign(look)
+
+
+def _tables(look: Look) -> Iterator[Verified]:
     there = [row[0] for row in look.rows(TABLES)]
     for name in dict.fromkeys((*CHECKS, *there)):
         if name not in there:
