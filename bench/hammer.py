@@ -57,6 +57,9 @@ QUIET_SHARE = 0.5
 SETTLE = 0.4
 """Seconds after an attack that count for nobody: its last requests are still answered."""
 
+FIRST, SECOND = 10, 5
+"""Priorities in real time, of players and server, and of the attacker."""
+
 NEAR = 2
 """Asks before and after, whose quiet slices count for an ask too."""
 
@@ -239,6 +242,12 @@ def summary(run: Measurement, verdicts: Sequence[Verdict]) -> None:
     )
 
 
+def _in_real_time(attacker: int) -> None:
+    """Let nothing else on this machine run before the players and their server, and the attacker only after these."""
+    os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(FIRST))
+    os.sched_setscheduler(attacker, os.SCHED_RR, os.sched_param(SECOND))
+
+
 def main() -> int:
     """Measure each."""
     words = argparse.ArgumentParser(description=__doc__)
@@ -247,11 +256,18 @@ def main() -> int:
     words.add_argument("--minutes", type=float, default=0, help="for as long, what is not sure is measured again")
     words.add_argument("--every", action="store_true", help="every route there is too, which takes ten minutes")
     words.add_argument("--only", default="", help="only asks whose name has this in it")
+    words.add_argument(
+        "--real-time",
+        action="store_true",
+        help="server and players before all else on this machine, then the attackers, who would be elsewhere",
+    )
     asked = words.parse_args()
     asks = [ask for ask in (*STRANGERS, *(every_route() if asked.every else ())) if asked.only in ask.name]
     own, theirs = Pipe()
     attacker = Process(target=attack, args=(theirs,), daemon=True)
     attacker.start()
+    if asked.real_time:
+        _in_real_time(attacker.pid or 0)
     with tempfile.TemporaryDirectory() as folder:
         server = Running(Path(folder), SETTINGS)
         try:

@@ -36,7 +36,7 @@ COSTS = {
     "/api/v1/tables/lucky8/rounds/1/steps": 5,
     "/api/v1/tables/lucky8/shoes/1": 5,
     "/api/v1/rounds": 5,
-    "/api/v1/rules/lucky8": 1,
+    "/api/v1/rules/lucky8": 5,
     "/api/v1/openapi.json": 10,
     "/metrics": 10,
     "/healthz": 1,

@@ -7,6 +7,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable
+from multiprocessing import resource_tracker
 
 import uvicorn
 
@@ -51,6 +52,8 @@ def serve(settings: Settings, say: Callable[[str], None], *, take_over: bool = F
     # The writer gives its turn away with every call of SQLite, and the loop with every wait; while another thread
     # reads the store, neither must wait 5 ms for each turn to come back.
     sys.setswitchinterval(SWITCH)
+    # The first worker process would start it, and every table wait for that.
+    resource_tracker.ensure_running()
     # What is there now stays: no later look for garbage goes through it again.
     gc.collect()
     gc.freeze()

@@ -7,8 +7,10 @@ from croupier.server.rules.calls import RuleCalls
 
 RULE_ROUTES = (
     Route("GET", f"{BASE}/rules", RuleCalls.games, gives=GameList),
-    Route("GET", f"{BASE}/rules/{{game}}", RuleCalls.rules, gives=GameRules, refusals=("no-such-game",)),
-    Route("GET", f"{BASE}/rules/{{game}}/records", RuleCalls.shown, gives=ShownRecords, refusals=("no-such-game",)),
+    Route("GET", f"{BASE}/rules/{{game}}", RuleCalls.rules, gives=GameRules, refusals=("no-such-game",), cost=5),
+    Route(
+        "GET", f"{BASE}/rules/{{game}}/records", RuleCalls.shown, gives=ShownRecords, refusals=("no-such-game",), cost=5
+    ),
     Route(
         "GET",
         f"{BASE}/rules/{{game}}/against/{{other}}",
