@@ -43,7 +43,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     _run(UV, "build", "--wheel", "--no-build-isolation", "--offline", "--out-dir", folder, ROOT, folder=folder)
     (wheel,) = folder.glob("*.whl")
-    pins = re.sub(r"(?m) *(--hash=\S+|\\)$", "", (ROOT / "requirements" / "dev.txt").read_text())
+    pins = re.sub(r"(?m) *(--hash=\S+)? *\\?$", "", (ROOT / "requirements" / "dev.txt").read_text())
     (folder / "pins.txt").write_text(pins)
     _run(sys.executable, "-m", "venv", "--without-pip", folder / "empty", folder=folder)
     python = folder / "empty" / "bin" / "python"
