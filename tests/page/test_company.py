@@ -40,6 +40,19 @@ def test_two_people_on_one_box(visitors: Visitors) -> None:
         expect(page.get_by_test_id("results").locator("li")).not_to_have_count(0)
 
 
+def test_nobody_gives_way_where_nobody_waits(idlers: Visitors) -> None:
+    table = idlers.table("lucky8")
+    one, other = idlers.guest(f"/tables/{table}"), idlers.guest(f"/tables/{table}")
+    for page in (one, other):
+        playing.wait_for_bets(page)
+    playing.lay(one, 4)
+    playing.lay(one, 4, "pair")
+    expect(one.locator('[data-act="yield"]')).to_have_count(0)
+    playing.lay(other, 4)
+    playing.lay(other, 4, "pair")
+    expect(other.locator('[data-act="yield"]')).to_be_visible()
+
+
 def both_out(caller: Page, follower: Page, number: int) -> None:
     """Let both answer quietly until both have their results; only one of them is ever asked to stand."""
     stood: set[str] = set()

@@ -28,11 +28,18 @@ MOST = 40
 TENS = ("Ts", "Th", "Td", "Tc", "Ks", "Kh", "Kd")
 LOW = ("4s", "4h", "4d", "4c", "3s", "3h", "3d")
 FURTHER = ("6s", "5c", "7h", "2d", "9c", "5h")
+HIDDEN = """() => {
+    const places = (at) => [...document.querySelectorAll(at)].map((one) => one.getBoundingClientRect())
+    const [over, head] = places('[data-testid=moment], .felt .top').sort((one, other) => one.height - other.height)
+    const dealt = places('[data-testid=dealer] svg.card')
+    return over.bottom <= head.bottom ? dealt.filter((card) => card.left < over.right) : ['it lies over the boxes']
+}"""
+"""The cards that lie under the round's result, which stands in the head beside the dealer's."""
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    running = staffed(tmp_path_factory.mktemp("small"), observed(*(f"{game}-0" for game in GAMES)))
+    running = staffed(tmp_path_factory.mktemp("small"), observed(*(f"{game}-0" for game in GAMES), "lucky8-1"))
     yield running
     running.end()
 
@@ -96,3 +103,15 @@ def test_what_one_decides_by_is_on_the_screen_at_every_box(staff: Visitors, pit:
                 expect(page.locator(".felt")).not_to_have_attribute("data-version", str(shown["version"]))
         assert len(boxes) <= asked < MOST
         expect(page.get_by_test_id("moment")).to_be_visible()
+        assert page.evaluate(HIDDEN) == []
+
+
+def test_one_box_alone_is_in_the_middle(staff: Visitors, pit: Pit) -> None:
+    page = staff.guest("/tables/lucky8-1", viewport=SCREENS["a phone"], reduced_motion="reduce")
+    pit.do("dora", "lucky8-1", "open-round")
+    bet(page, 4)
+    pit.do("dora", "lucky8-1", "close-bets")
+    expect(page.locator('[data-box="1"]')).to_be_hidden()
+    box = page.locator('[data-box="4"]').bounding_box()
+    assert box is not None
+    assert abs(box["x"] + box["width"] / 2 - SCREENS["a phone"]["width"] / 2) < 1

@@ -49,8 +49,15 @@ export function offered(options: readonly Option[], kind: string, box: number, w
 const ON_THE_FELT: ReadonlySet<string> = new Set(['bet', 'lift', 'sit'])
 
 /** Returns what is asked below the felt: whatever the server offers and the felt has no control for. */
-export function decisions(options: readonly Option[], betting: boolean): readonly Option[] {
-  return betting ? options.filter((option) => !ON_THE_FELT.has(kindOf(option))) : options
+export function decisions(options: readonly Option[], view: View, me: string): readonly Option[] {
+  if (view.phase !== 'betting' || view.trouble) return options
+  return options.filter((option) => !ON_THE_FELT.has(kindOf(option)) && (kindOf(option) !== 'yield' || shared(view, boxOf(option), me)))
+}
+
+/** Whether somebody else has a wager on a box: nobody gives way where nobody waits. */
+function shared(view: View, box: number | null, me: string): boolean {
+  const found = box === null ? undefined : boxAt(view, box)
+  return [...(found?.mains ?? []), ...(found?.sides ?? [])].some((wager) => wager.player !== me)
 }
 
 const QUIET: ReadonlySet<string> = new Set(['decline', 'surrender', 'yield', 'refuse-card', 'stay', 'insure', 'take-even-money', 'withdraw', 'ask-squeeze'])

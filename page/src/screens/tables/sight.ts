@@ -3,7 +3,8 @@ import { still } from '../../stores/settings.svelte'
 
 /** A larger screen shows every box. */
 const SMALL = '(width < 64rem)'
-const GAP = 6
+/** Room above a hand for what it was paid. */
+const GAP = 18
 
 /** Returns how far the page has to move so that what lies from `top` to `bottom` is between the two edges. */
 export function distance(top: number, bottom: number, above: number, below: number): number {
