@@ -21,6 +21,7 @@ from croupier.training.facts import ClauseText, Fact, Money, WagerName, fact
 from croupier.training.question import Choice, Part, Scene
 from croupier.training.scenes import scene_of
 from croupier.training.settled_lines import cited
+from croupier.words.facts import Message
 
 SECTIONS = ("5.", "6.")
 """The sections of the books that are about irregularities and who decides them."""
@@ -131,6 +132,11 @@ DONE: dict[str, Callable[[e.Event], bool]] = {
 DISCARD_WINDOW, TO_DEALER, RECONSTRUCT = "discard-window", "to-dealer", "reconstruct"
 """A card is discarded and whoever is not content may withdraw; it is the dealer's next; it is put back."""
 
+GOES = {
+    TO_DEALER: frozenset({"irregular.dealers-next", "irregular.together-dealers", "irregular.together-no-more"}),
+    RECONSTRUCT: frozenset({"irregular.together-back"}),
+}
+"""Where cards go, by what is said of them when nothing is left to decide."""
 REFUSE, UNCHANGED, NOTHING = "refuse", "unchanged", "play-on"
 """What is done where no event shows it: a wish or an order is refused, a report changes nothing, or play goes on."""
 
@@ -176,11 +182,10 @@ def done_of(case: Case) -> str:
 
 
 def _noted(case: Case) -> str:
-    """Return what is done about something that is only noted: cards go where the clause says."""
-    book = case.before.book
-    noted = {event.clauses for event in case.events if isinstance(event, e.IrregularityNoted)}
-    where = {"irregular.to_dealer": TO_DEALER, "irregular.reconstruct_early": RECONSTRUCT}
-    return next((code for topic, code in where.items() if book.cite(topic) in noted), "noted")
+    """Return what is done about something that is only noted: cards go to the dealer, or back where they came from."""
+    said = [event.says for event in case.events if isinstance(event, e.IrregularityNoted)]
+    noted = {says.key for says in said if isinstance(says, Message)}
+    return next((code for code, keys in GOES.items() if noted & keys), "noted")
 
 
 def case_scene(case: Case) -> Scene:
