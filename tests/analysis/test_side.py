@@ -180,3 +180,17 @@ def test_a_wager_without_a_value_says_why() -> None:
     found = analyse(book, fresh(book, 6), 6)
     assert found.without_exact == {"long": "it looks at cards of hands that are formed by a split"}
     assert "long" not in found.side
+
+
+def test_five_named_cards_are_counted() -> None:
+    cards = "p1 p2 p3 d1 d2"
+    when = {"four": f"4 of {cards} are same rank", "flush": f"{cards} are same suit"}
+    book = change(
+        load("lucky8"), {"side": {"five": {"title": "5", "pays": {"four": "200:1", "flush": "50:1"}, "when": when}}}
+    )
+    decks, size, every = 6, 52 * 6, comb(52 * 6, 5)
+    four = 13 * (comb(4 * decks, 4) * (size - 4 * decks) + comb(4 * decks, 5))
+    both = 4 * 13 * (comb(decks, 4) * 12 * decks + comb(decks, 5))
+    made = {row.name: row.exact for row in side_wagers(book, fresh(book, decks))["five"].outcomes}
+    assert made["four"] == str(Fraction(four, every))
+    assert made["flush"] == str(Fraction(4 * comb(13 * decks, 5) - both, every))

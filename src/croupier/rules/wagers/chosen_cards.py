@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Hashable
 from functools import lru_cache
 
-from croupier.cards.card import Card
+from croupier.cards.card import CARDS, Card
 from croupier.rules.wagers.condition_cards import names, sight
 from croupier.rules.wagers.evaluate import judge
 from croupier.rules.wagers.facts import Facts
@@ -29,15 +29,21 @@ def chosen(statement: Holds, cards: tuple[Card, ...], facts: Facts, coming: Coll
     if is_hand and judge(statement, facts._replace(hand=facts.hand._replace(closed=True))):
         return MET
     held = [card for card in cards if stays_in(test, card)]
+    partners = _partners(test)
     whole = size(statement.cards)
     if whole is not None:
         left = whole - len(cards)
-        held = [card for card in held if sum(_go_together(test, card, other) for other in held) + left >= count]
+        held = [card for card in held if _together(partners[card], card, held) + left >= count]
     if coming is not None:
-        held = [card for card in held if any(_may_join(test, card, other) for other in coming)]
+        held = [card for card in held if not partners[card].isdisjoint(coming)]
     kinds = _kinds(test)
     found = Counter(kinds[card] for card in held)
     return tuple(sorted((kind, min(many, count)) for kind, many in found.items()))
+
+
+def _together(partners: frozenset[Card], card: Card, held: list[Card]) -> int:
+    """Return how many of the cards held may at most pass together with one of them, itself counted."""
+    return sum(other in partners for other in held) + (card not in partners)
 
 
 def stays_in(test: Test, card: Card) -> bool:
@@ -51,9 +57,11 @@ def stays_in(test: Test, card: Card) -> bool:
             return True
 
 
-@lru_cache(maxsize=1 << 16)
-def _may_join(test: Test, card: Card, other: Card) -> bool:
-    return stays_in(test, other) and _go_together(test, card, other)
+@lru_cache(maxsize=256)
+def _partners(test: Test) -> dict[Card, frozenset[Card]]:
+    """Return for each card those that may be among the cards that pass together with it."""
+    able = [card for card in CARDS.values() if stays_in(test, card)]
+    return {card: frozenset(other for other in able if _go_together(test, card, other)) for card in CARDS.values()}
 
 
 def _go_together(test: Test, card: Card, other: Card) -> bool:
@@ -62,7 +70,7 @@ def _go_together(test: Test, card: Card, other: Card) -> bool:
         case Same(feature):
             return feature_of(feature, card) == feature_of(feature, other)
         case Different(feature):
-            return card is other or feature_of(feature, card) != feature_of(feature, other)
+            return feature_of(feature, card) != feature_of(feature, other)
         case And(parts):
             return all(_go_together(part, card, other) for part in parts)
         case Or(parts):
