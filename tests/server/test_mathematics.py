@@ -106,6 +106,17 @@ def test_the_figures_are_those_of_the_analysis() -> None:
     assert effects.readings
 
 
+def test_a_wager_without_an_exact_value_is_simulated_with_its_error() -> None:
+    wager = ("title=Sevens", "pays=two=9:1", "when.two=2 of box are 7")
+    asked = GameAsked(game="dueling8s", changes=tuple(f"side.sevens.{field}" for field in wager))
+    found = msgspec.json.decode(answer("figures", asked), type=GameFigures)
+    assert found.problems == ()
+    assert found.side["sevens"].simulated is not None
+    assert found.policies["sevens"].key == "policy.simulated"
+    assert list(found.without_exact) == ["sevens"]
+    assert found.titles["sevens"] == "Sevens"
+
+
 def test_protection_is_worked_out_at_a_cut_card_that_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protection_job, "ROUNDS", 20_000)
     monkeypatch.setattr(protection_job, "SAMPLE", 2)

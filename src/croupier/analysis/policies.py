@@ -3,7 +3,10 @@
 from croupier.words.facts import Message, message
 from croupier.words.render import render
 
-_WORDS = {name: message(f"policy.{name}") for name in ("cards", "box", "split", "main", "written", "own", "bonus")}
+_WORDS = {
+    name: message(f"policy.{name}")
+    for name in ("cards", "box", "split", "main", "written", "own", "bonus", "simulated")
+}
 _ENGLISH = {name: render(words) for name, words in _WORDS.items()}
 
 NO_POLICY = _ENGLISH["cards"]
@@ -13,6 +16,7 @@ MAIN_POLICY = _ENGLISH["main"]
 WRITTEN_POLICY = _ENGLISH["written"]
 OWN_POLICY = _ENGLISH["own"]
 BONUS_POLICY = _ENGLISH["bonus"]
+SIMULATED_POLICY = _ENGLISH["simulated"]
 
 
 def policy_words(policy: str) -> Message:

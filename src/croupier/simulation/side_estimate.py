@@ -5,6 +5,7 @@ from math import sqrt
 from msgspec.structs import replace
 
 from croupier.analysis.figures import Estimated, SideFigures, float_side
+from croupier.analysis.policies import SIMULATED_POLICY
 from croupier.rules.schema import Rulebook
 from croupier.simulation.build import InexpressibleError
 from croupier.simulation.job import Run, Shuffling
@@ -15,7 +16,6 @@ from croupier.strategy.chart import Chart
 
 ROUNDS = 1 << 21
 STAKE = 100
-POLICY = "simulated from fresh shoes with the chart; after a split a wager on the hand lies on the first one"
 
 
 def estimated_side(book: Rulebook, decks: int, name: str, chart: Chart, rounds: int = ROUNDS) -> SideFigures | None:
@@ -29,5 +29,5 @@ def estimated_side(book: Rulebook, decks: int, name: str, chart: Chart, rounds: 
         return None
     pays = rows_of(book.side[name])
     shares = {row: float(counts[number]) / rounds for number, row in enumerate(pays, 1)}
-    found = float_side(pays, shares, POLICY)
+    found = float_side(pays, shares, SIMULATED_POLICY)
     return replace(found, simulated=Estimated(found.sd / sqrt(rounds), rounds))
