@@ -19,7 +19,7 @@ _PLACES = {
     "Par": "public.par",
     "Picture": "public.picture",
     "Play": "public.play",
-    "Protection": "report.protected",
+    "Protection": "report.protection_report",
     "RecordError": "records.errors",
     "Refused": "rules.refusals",
     "Round": "public.rounds",

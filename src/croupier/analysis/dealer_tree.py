@@ -43,7 +43,7 @@ class DealerRules(NamedTuple):
 
     @property
     def ends(self) -> int:
-        """How many final totals are told apart, Blackjack and busts aside."""
+        """How many final totals are distinguished, Blackjack and busts aside."""
         return len(FINALS) + self.keeps_22
 
 

@@ -40,7 +40,7 @@ class Made:
         return self.key != self.ready.base
 
     def busts(self, laid: Sequence[Laid]) -> kernels.Bust:
-        """Return what busts are worth when so much lies on the hands."""
+        """Return what busts are worth when so much is bet on the hands."""
         return _busts(tuple(payoff.busts(on) for payoff, on in zip(self.payoffs, laid, strict=True)))
 
     def stopped(self, which: Ints, laid: Sequence[Laid], totals: Ints, end: int | None = None) -> Floats:
@@ -124,7 +124,7 @@ class Made:
         return surrender.when.in_turn or self.split
 
     def leave(self, laid: Sequence[Laid]) -> Floats:
-        """Return what giving up a part of what lies on a hand is worth, where it may be done."""
+        """Return what giving up a part of what is bet on a hand is worth, where it may be done."""
         hands = group(self.key[0])
         worth = self.given_up(laid)
         if not self.ready.rules.surrender.when.in_turn:

@@ -25,14 +25,14 @@ Busts = tuple[float, float]
 
 
 class Laid(NamedTuple):
-    """What lies on a hand: units that win, and how many of them are the player's own and can be lost."""
+    """What is bet on a hand: units that win, and how many of them are the player's own and can be lost."""
 
     units: float
     own: float
 
 
 class End(NamedTuple):
-    """How a hand ends: what it nets, what lies on it, and whether it is bust while the dealer has Blackjack."""
+    """How a hand ends: what it nets, what is bet on it, and whether it is bust while the dealer has Blackjack."""
 
     net: Any
     laid: Laid
@@ -81,7 +81,7 @@ class Equals:
 
 @dataclass(frozen=True)
 class Payoff:
-    """The worth of hands that end, by what lies on them.
+    """The worth of hands that end, by what is bet on them.
 
     `kept` is what of the original wager a dealer's Blackjack takes of a living hand that is spared the rest.
     """
@@ -102,20 +102,20 @@ class Payoff:
         return hash(tuple(getattr(self, field.name) for field in fields(self)))
 
     def looked(self) -> "Payoff":
-        """Return the same where the dealer has looked, and nobody plays against a Blackjack."""
+        """Return the same where the dealer has looked, and no one plays against a Blackjack."""
         return replace(self, takes=BlackjackTakes.ORIGINAL, kept=0.0 if self.divided else 1.0)
 
     @cached_property
     def one(self) -> Laid:
-        """What lies on a hand that is not doubled."""
+        """What is bet on a hand that is not doubled."""
         return Laid(1.0, 0.0 if self.free else 1.0)
 
     def raised(self, laid: Laid, times: float) -> Laid:
-        """Return what lies on a hand once the player has added to it."""
+        """Return what is bet on a hand once the player has added to it."""
         return Laid(laid.units + times, laid.own + times)
 
     def housed(self) -> Laid:
-        """Return what lies on a hand whose double the house has paid."""
+        """Return what is bet on a hand whose double the house has paid."""
         return Laid(2.0, self.one.own)
 
     @cache  # noqa: B019 - few payoffs are ever made, and they are asked over and over

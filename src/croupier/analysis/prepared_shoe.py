@@ -87,7 +87,7 @@ class Prepared:
 
     @cached_property
     def looked(self) -> tuple[bool, ...]:
-        """By lane: whether nobody plays against a dealer's Blackjack."""
+        """By lane: whether no one plays against a dealer's Blackjack."""
         return tuple(self.rules.looks(int(up)) for up in self.ups)
 
     @cached_property

@@ -42,7 +42,7 @@ class Report(Struct, frozen=True):
     """A game and a shoe in figures; `decks` is what the shoe was made of, if that is known.
 
     `without_exact` says of side wagers why they have no exact value; those among them that can be simulated stand in
-    `side` with their error, once somebody has added them.
+    `side` with their error, once a person has added them.
     """
 
     game: str

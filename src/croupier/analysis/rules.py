@@ -81,7 +81,7 @@ class AnalysisRules:
         return hash(tuple(getattr(self, field.name) for field in fields(self)))
 
     def looks(self, up: int) -> bool:
-        """Tell whether nobody plays against a Blackjack of the dealer who shows this card."""
+        """Tell whether no one plays against a Blackjack of the dealer who shows this card."""
         return self.second_card.seen or (self.second_card.looked_at and up in self.peeks)
 
     @cached_property

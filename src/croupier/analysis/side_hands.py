@@ -2,7 +2,7 @@
 
 How a hand is played depends on the values of its cards alone. So every way it may end is found by values first; then
 the very cards are drawn, of each value as many as came, and lead the wager from state to state. After a split the wager
-lies on the first hand. Where the dealer has looked, hands are played only if there is no Blackjack.
+is on the first hand. Where the dealer has looked, hands are played only if there is no Blackjack.
 
 Clauses: D8 1.1.16, 3.23.1. Ruling R-SURR-TIE.
 """

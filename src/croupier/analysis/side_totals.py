@@ -1,6 +1,6 @@
 """Wagers on the totals of hand and dealer: the chance to win one, by the main strategy and when played for itself.
 
-Clauses: D8 1.1.16, 3.16.2, 3.23.1, 4.1. Rulings R-SURR-TIE, R-TIE-SPLIT. After a split the wager lies on the first
+Clauses: D8 1.1.16, 3.16.2, 3.23.1, 4.1. Rulings R-SURR-TIE, R-TIE-SPLIT. After a split the wager is on the first
 hand; wagers added on further hands are a chance of their own.
 """
 

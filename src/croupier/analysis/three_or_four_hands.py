@@ -109,7 +109,7 @@ class _Laws(NamedTuple):
     """Laws once the dealer's end is known, as waves by end, and how likely each end is.
 
     `single` by number of the hands that are free, 0 or 1, and `double` by that number of two hands; `tied` is how
-    likely an end is under which nobody wins, and a hand's second card no pair card under it.
+    likely an end is under which no one wins, and a hand's second card no pair card under it.
     """
 
     single: tuple[Waves, Waves]

@@ -61,7 +61,7 @@ class Walk(NamedTuple):
 
     @property
     def many(self) -> int:
-        """Return how many kinds of cards are told apart."""
+        """Return how many kinds of cards are distinguished."""
         return max(self.kinds) + 1
 
 

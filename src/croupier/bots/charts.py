@@ -1,4 +1,4 @@
-"""The charts bots play by: each approved game's own, and a rule of thumb for a game nobody has counted yet."""
+"""The charts bots play by: each approved game's own, and a rule of thumb for a game no one has counted yet."""
 
 from croupier.rules.books import CHART, GAMES, text
 from croupier.rules.schema import Rulebook

@@ -1,4 +1,4 @@
-"""Conduct a round: the dealer asks whoever must act, in order, until every wager is settled.
+"""Conduct a round: the dealer asks each player who must act, in order, until every wager is settled.
 
 Clauses: L8 3.1, 3.2, 3.13, 3.25.1, 3.27.1; AR 3.1, 3.2, 3.13, 3.25.1, 3.27.1; BP 3.9, 3.12, 3.15, 3.17;
 D8 3.1, 3.2, 3.13, 3.20.1.
@@ -41,7 +41,7 @@ class Round:
     """One round of play: a table, the cards, and a policy a player, in the order they bet."""
 
     def __init__(self, table: Table, cards: Device, players: Mapping[str, Policy]) -> None:
-        """Begin with the table as it stands."""
+        """Begin with the current table."""
         self.table = table
         self.cards = cards
         self.players = players
@@ -148,7 +148,7 @@ def _is_claim(command: c.Command) -> bool:
 
 
 def _later(table: Table, name: str, options: Options) -> Options:
-    """Return what is still worth asking: giving way only where somebody else claims the place as well."""
+    """Return what is still worth asking: giving way only where another player claims the place as well."""
     claims = (option for option in options if isinstance(option.command, LATER))
     return tuple(option for option in claims if not _is_idle(table, name, option.command))
 

@@ -1,6 +1,6 @@
-"""The chart that figures are taken with where nobody names one: the best for the rules as they are.
+"""The chart that figures are taken with where no one names one: the best for the rules as they are.
 
-An approved game as it stands has its chart on file, which is the best one from four decks on. With
+An unchanged approved game has its chart on file, which is the best one from four decks on. With
 fewer decks, and for any other game or an approved one with a rule changed, the chart is worked out, so that no game is
 ever measured by another one's chart.
 """
@@ -32,7 +32,7 @@ class NamedChart(NamedTuple):
 
 
 def usual_chart(book: Rulebook, decks: int) -> NamedChart:
-    """Return the chart of an approved game as it stands, or the best chart of these rules and decks."""
+    """Return the chart of an unchanged approved game, or the best chart of these rules and decks."""
     if is_approved(book) and decks >= FROM_DECKS:
         return NamedChart(default_chart(book), f"{book.game}: {ON_FILE}")
     return best_for(book, decks)

@@ -1,4 +1,4 @@
-"""A policy: somebody who lays wagers and answers the table, be it a chart or a person."""
+"""A policy: what lays wagers and answers the table, be it a chart or a person."""
 
 from collections.abc import Iterable
 from typing import Protocol

@@ -38,7 +38,7 @@ class Visitor:
         *,
         hurries: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Take a session with its socket, a table, whoever decides, whether they bet just now, and hurry others."""
+        """Take a session with its socket, a table, a policy, whether it bets just now, and hurries others."""
         self._wants = wants
         self._hurries = hurries
         self._client = client
@@ -148,7 +148,7 @@ class Visitor:
             await self._give(command, followed.version)
 
     async def _be_done(self, followed: Followed) -> None:
-        """Say that all is laid, unless that would close the bets before those whom nobody hurries."""
+        """Say that all is laid, unless that would close the bets before those whom no one hurries."""
         if self._laid_in == followed.round and followed.table.phase is Phase.BETTING and self._hurries():
             self._laid_in = 0
             await self._ready()

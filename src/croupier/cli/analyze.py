@@ -59,7 +59,7 @@ class Asked(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """What else is told: the chart's own figures, counts, every number of decks and reading, and cut cards."""
+    """What else is shown: the chart's own figures, counts, every number of decks and reading, and cut cards."""
 
     charted: bool
     counts: bool

@@ -79,7 +79,7 @@ def _public(path: Path) -> str:
 
 @app.command
 def checkpoint(*, where: Asked = None) -> int:
-    """Sign a checkpoint of everything that is new, and print it for somebody else to keep."""
+    """Sign a checkpoint of everything that is new, and print it for another person to keep."""
     from croupier.control.trail.checkpoints import digest_of, read
 
     settings = paths(where)

@@ -19,7 +19,7 @@ def backup(copy: Path, /, *, where: Asked = None, by: str = "") -> int:
     copy
         The file to write; its digest is written beside it.
     by
-        The member of staff who makes it; nobody where a timer does.
+        The member of staff who makes it; no one where a timer does.
     """
     from croupier.control.copies.backups import CopyError
     from croupier.control.copies.backups import backup as make

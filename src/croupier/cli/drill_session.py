@@ -27,7 +27,7 @@ class Session:
     """Asks questions one after the other, and keeps the score."""
 
     def __init__(self, language: str, progress: Progress, answers: TextIO, title: str) -> None:
-        """Begin with what is known of whoever answers."""
+        """Begin with what is known of the learner."""
         self.progress = progress
         self._language = language
         self._answers = answers

@@ -32,7 +32,7 @@ EXTRAS = {
 
 
 class UsageError(Exception):
-    """A mistake of the user that no other error describes; `says` is told in the language of the command."""
+    """A mistake of the user that no other error describes; `says` is said in the language of the command."""
 
     def __init__(self, says: Fact) -> None:
         """Keep what to tell."""

@@ -34,7 +34,7 @@ def said(  # noqa: PLR0913 - the fields of an entry
 
 
 def post_of(name: str, where: Asked) -> str:
-    """Return the post of a member of staff; nobody else gives orders."""
+    """Return the post of a member of staff; no one else gives orders."""
     from croupier.server.sessions.session_store import People
 
     with opened(where) as found:

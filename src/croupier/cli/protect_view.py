@@ -44,7 +44,7 @@ def show_protection(found: Protection) -> None:
 
 
 def _within(title: str) -> str:
-    """Return a title as it stands inside a sentence."""
+    """Return a title as it is now inside a sentence."""
     return title.replace("The main", "the main")
 
 

@@ -66,7 +66,7 @@ def _heard(store: "Store", stream: str, version: int) -> dict[str, str]:
 
 
 def has_server(where: Asked) -> bool | None:
-    """Tell whether a server has the file at present; of a database nobody knows."""
+    """Tell whether a server has the file at present; of a database no one knows."""
     settings = paths(where)
     if settings.database:
         return None

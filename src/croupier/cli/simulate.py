@@ -103,7 +103,7 @@ def _tell(run: "Run", ended: "Ended", units: float, shown: ShowOptions, asked: "
 
 
 def _exact(run: "Run", ended: "Ended", asked: "Asked") -> "tuple[Exact | None, str | None]":
-    """Return the exact value, and why something is missing; whoever does not wait for it keeps the rounds."""
+    """Return the exact value, and why something is missing; a run that is not waited for keeps its rounds."""
     try:
         say_early(asked, run, ended.totals)
         return asked.value(), ended.stopped
@@ -172,7 +172,7 @@ class _Counted(NamedTuple):
 
 
 def _plays(book: Rulebook, chart: Chart, bets: BetOptions, decks: int) -> _Counted:
-    """Return charts and main wagers by true count, and how it is counted; one of each where nobody counts."""
+    """Return charts and main wagers by true count, and how it is counted; one of each where no one counts."""
     from croupier.simulation.card_counting import charts_of, counting_of, load_system, mains_of, read_spread, tags_of
     from croupier.simulation.count_reading import PLAIN_COUNT
     from croupier.simulation.tables import NO_TAGS

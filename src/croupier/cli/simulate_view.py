@@ -19,7 +19,7 @@ FEW = 0.00005
 
 @contextmanager
 def progress(run: "Run", goal: "Goal") -> "Iterator[Watch]":
-    """Show a bar with the rate, the estimate so far and the time left; nothing where nobody looks."""
+    """Show a bar with the rate, the estimate so far and the time left; nothing where no one looks."""
     if not sys.stderr.isatty():
         yield lambda _totals: None
         return

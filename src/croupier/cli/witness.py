@@ -17,7 +17,7 @@ def serve(
     *, house: str, key: Path = Path("witness.pem"), journal: Path = Path("witness.journal"),
     host: str = "127.0.0.1", port: int = 8322,
 ) -> int:  # fmt: skip
-    """Give shares until told to stop; run it where nobody of the house can get at its key.
+    """Give shares until told to stop; run it where no one of the house can get at its key.
 
     Parameters
     ----------

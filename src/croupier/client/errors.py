@@ -1,4 +1,4 @@
-"""What a client is told when the server does not do what it was asked."""
+"""Errors of a client: the server did not do what it was asked."""
 
 
 class ServerSaysNo(Exception):  # noqa: N818 - a refusal is an answer

@@ -20,7 +20,7 @@ Kind = TypeVar("Kind")
 
 
 class Client:
-    """Somebody at a server: a guest, or a member of staff."""
+    """A person at a server: a guest, or a member of staff."""
 
     def __init__(self, address: str, token: str = "", trust: ssl.SSLContext | None = None) -> None:
         """Take the server's address, as in http://127.0.0.1:8321; `trust` says whose certificates are believed."""
@@ -67,7 +67,7 @@ class Client:
         return (await self._get("/tables", m.Lobby)).tables
 
     async def table(self, table: str) -> TableView:
-        """Return a table as it stands."""
+        """Return a table in its current state."""
         return await self._get(f"/tables/{table}", TableView)
 
     async def events(self, table: str, after: int = 0) -> m.EventPage:

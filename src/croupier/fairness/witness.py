@@ -1,7 +1,7 @@
 """A witness's share of a shoe: a signature over its closed list that only the witness can make, and in one way only.
 
 The share goes into the order of the cards. A signature of RSA with PKCS #1 v1.5 padding is unique: for a key and a
-text there is no second one, so whoever makes it has nothing to choose, and whoever waits for it nothing to foresee.
+text there is no second one, so its maker has nothing to choose, and the one who waits for it nothing to foresee.
 """
 
 import hashlib

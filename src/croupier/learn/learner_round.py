@@ -39,12 +39,12 @@ Mask = NDArray[np.int8]
 
 
 def name_of(box: int) -> str:
-    """Return the name of whoever plays a box."""
+    """Return the name of the player of a box."""
     return f"box_{box}"
 
 
 def box_of(name: str) -> int:
-    """Return the box somebody plays."""
+    """Return the box a player plays."""
     return int(name.removeprefix("box_"))
 
 
@@ -94,7 +94,7 @@ class Conducted:
         return self.table.phase is Phase.OVER
 
     def options(self, name: str) -> dict[Action, Option]:
-        """Return what somebody may do now."""
+        """Return what a player may do now."""
         if self.asked() != name:
             return {}
         able = options_on(options_of(prompt(self.table).options, name), box_of(name))
@@ -102,7 +102,7 @@ class Conducted:
         return {action: kinds[kind] for action, kind in COMMANDS.items() if kind in kinds}
 
     def mask(self, name: str) -> Mask:
-        """Return 1 for every action somebody may take now."""
+        """Return 1 for every action a player may take now."""
         able = self.options(name)
         return np.array([action in able for action in Action], dtype=np.int8)
 
@@ -118,7 +118,7 @@ class Conducted:
         return True
 
     def hand(self, name: str) -> tuple[Card, ...]:
-        """Return the cards somebody decides on: those of the hand in turn, or of their first."""
+        """Return the cards a player decides on: those of the hand in turn, or of their first."""
         now = turn(self.table)
         if now is not None and name_of(now.box.position) == name:
             return now.hand.cards
@@ -126,14 +126,14 @@ class Conducted:
         return box.hands[0].cards if box is not None and box.hands else ()
 
     def cost(self, regrets: "Regrets", name: str, action: int) -> float:
-        """Return what an action costs somebody who is asked, in main wagers; nothing for anybody else."""
+        """Return what an action costs a player who is asked, in main wagers; nothing for anybody else."""
         mask = self.mask(name)
         if not mask.any() or not mask[action]:
             return 0.0
         return regrets.cost(self.hand(name), self.table.dealer[0], mask, action)
 
     def net(self, name: str) -> int:
-        """Return what somebody has gained so far, in cents."""
+        """Return what a player has gained so far, in cents."""
         return sum(line.net for line in self.table.lines if line.player == name)
 
 

@@ -36,7 +36,7 @@ def space() -> spaces.Dict:
 
 
 def look(conducted: Conducted, shoe: Shoe, name: str) -> Look:
-    """Return what somebody sees: the hand in turn on their box, else their first."""
+    """Return what a player sees: the hand in turn on their box, else their first."""
     table = conducted.table
     box = table.box(box_of(name))
     now = turn(table)

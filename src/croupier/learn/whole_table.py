@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         def _clear_rewards(self) -> None: ...
         def _accumulate_rewards(self) -> None: ...
         def agent_iter(self) -> Iterator[str]:
-            """Yield who acts next, until nobody does."""
+            """Yield who acts next, until no one does."""
 
         def last(self) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
             """Return what the one who acts sees and has got."""
@@ -93,7 +93,7 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal the next round, which is over where nobody has anything to decide; a seed shuffles anew."""
+        """Deal the next round, which is over where no one has anything to decide; a seed shuffles anew."""
         del options
         if seed is not None:
             self.chance = np.random.default_rng(seed)

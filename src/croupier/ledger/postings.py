@@ -60,5 +60,5 @@ def postings(name: str, before: Table, after: Table) -> tuple[Posting, ...]:
 
 
 def _held(table: Table) -> dict[str, int]:
-    """Return the chips in play; once a round is over nothing lies on the layout any more."""
+    """Return the chips in play; once a round is over nothing is on the layout any more."""
     return {} if table.phase is Phase.OVER else in_play(table)

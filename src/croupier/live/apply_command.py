@@ -94,7 +94,7 @@ REPORTED = (
 
 
 def _no_reports(live: LiveTable, command: c.Command, *, sealed: bool) -> None:
-    """Refuse a report about cards nobody handles, and a player who says of themselves that nobody saw their wager."""
+    """Refuse a report about cards no one handles, and a player who says of themselves that no one saw their wager."""
     if sealed and isinstance(command, REPORTED) and command.by != HOUSE:
         raise Refused("sealed-shoe", live.book.cite("round"))
     unseen = isinstance(command, c.Bet) and (command.unnoticed or command.late)

@@ -8,7 +8,7 @@ from croupier.table.advance import CardSource
 
 
 class NoCards:
-    """Cards are reported as they leave the device; nobody knows the next one."""
+    """Cards are reported as they leave the device; no one knows the next one."""
 
     def card_at(self, _position: int) -> Card | None:
         """Return no card."""

@@ -33,7 +33,7 @@ class Tick(NamedTuple):
 
 
 def next_tick(live: LiveTable, clocks: Clocks, present: frozenset[str] = frozenset()) -> Tick | None:
-    """Return what the dealer does when nobody acts, or None while there is nothing to wait for.
+    """Return what the dealer does when no one acts, or None while there is nothing to wait for.
 
     `present` is who is at the table: once all of them who may still act are ready, nothing is waited for.
     """

@@ -85,7 +85,7 @@ class Switchboard:
         self._told: dict[str, tuple[str | None, frozenset[str]]] = {}
 
     async def forward(self, host: SharedHost, ask: Ask) -> Answer:
-        """Ask the owner of a table, whoever that is by then; give up after some seconds."""
+        """Ask the owner of a table, wherever it is by then; give up after some seconds."""
         loop = asyncio.get_running_loop()
         until = loop.time() + PATIENCE
         while loop.time() < until:

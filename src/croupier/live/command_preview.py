@@ -1,4 +1,4 @@
-"""Commands tried on a table as it stands, nothing of which is kept: which of them do something, each thing once."""
+"""Commands tried on the current table, nothing of which is kept: which of them do something, each thing once."""
 
 from collections.abc import Iterable, Iterator
 

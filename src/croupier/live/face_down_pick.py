@@ -25,7 +25,7 @@ def face_down(table: Table) -> tuple[Card, ...]:
 
 
 def with_places(table: Table, options: tuple[Option, ...], actor: Actor) -> tuple[Option, ...]:
-    """Return options as somebody sees them: for a player a face-down card is a place, even where two are alike."""
+    """Return options as a player sees them: for a player a face-down card is a place, even where two are alike."""
     hidden = face_down(table) if actor.role in SEES_OWN else ()
     shown = table.offered[: len(table.offered) - len(hidden)]
     if not hidden:
@@ -41,7 +41,7 @@ def _card(option: Option) -> Card | None:
 
 
 def uncovered(table: Table, command: c.AnyCommand) -> c.AnyCommand:
-    """Return a command with the card that lies at the place it names; a player can name no card they cannot see."""
+    """Return a command with the card that is at the place it names; a player can name no card they cannot see."""
     if not isinstance(command, c.PickCard):
         return command
     hidden = face_down(table)

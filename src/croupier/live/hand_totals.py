@@ -1,4 +1,4 @@
-"""What the hands on a layout count, and whose turn it is, so that nobody who looks on has to work it out."""
+"""What the hands on a layout count, and whose turn it is, so that no one who looks on has to work it out."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from croupier.table.visible_cards import face_down
 
 
 def totals(table: Table, actor: Actor) -> Iterator[HandTotal]:
-    """Yield the total of every hand that somebody sees."""
+    """Yield the total of every hand that a player sees."""
     if table.dealer:
         points, soft = total(table.dealer)
         yield HandTotal(0, 0, points, soft, dealer_has_blackjack(table))

@@ -101,7 +101,7 @@ class TableHost:
     """Runs one live table; everything it needs of the world is handed to it."""
 
     def __init__(self, config: TableConfig, live: LiveTable, dealer: Dealer, world: World) -> None:
-        """Take the table as it stands; nothing moves before `run`."""
+        """Take the current table; nothing moves before `run`."""
         self.config = config
         self.live = live
         self.dealer = dealer
@@ -124,7 +124,7 @@ class TableHost:
         self._ticking: tuple[LiveTable | None, frozenset[str], Tick | None] = (None, frozenset(), None)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Tell somebody of everything that is stored from now on; return how to stop."""
+        """Tell one of everything that is stored from now on; return how to stop."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
@@ -139,14 +139,14 @@ class TableHost:
         return await done
 
     def saw(self, name: str) -> None:
-        """Note that somebody was here just now; who was seen longest ago is forgotten first."""
+        """Note that a person was here just now; who was seen longest ago is forgotten first."""
         self.last_seen.pop(name, None)
         self.last_seen[name] = asyncio.get_running_loop().time()
         if len(self.last_seen) > MOST_SEEN:
             del self.last_seen[next(iter(self.last_seen))]
 
     async def follow(self) -> None:
-        """Learn what another server has stored; here nobody else writes."""
+        """Learn what another server has stored; here no one else writes."""
 
     async def stop(self) -> None:
         """Finish the command in hand and stop; the round in progress waits in the store."""
@@ -173,7 +173,7 @@ class TableHost:
         return frozenset(table.seats.values()) - self.here() - playing
 
     async def run(self) -> None:
-        """Take commands one by one; where nobody acts in time, the dealer goes on."""
+        """Take commands one by one; where no one acts in time, the dealer goes on."""
         self._began = asyncio.get_running_loop().time()
         while True:
             tick = self._tick()
@@ -204,13 +204,13 @@ class TableHost:
         return now >= self._deadline or (tick is not None and self._have_gone(awaited(self.live, tick), now))
 
     def _have_gone(self, names: frozenset[str], now: float) -> bool:
-        """Tell whether nobody of these is there any more; of nobody at all it is not said."""
+        """Tell whether no one of these is there any more; of no one at all it is not said."""
         since = self.config.clocks.absent
         gone = all(not self.present[name] and now - self.last_seen.get(name, self._began) >= since for name in names)
         return self.knows_present and bool(names) and gone
 
     def _tick(self) -> Tick | None:
-        """Return what the dealer does next when nobody acts; worked out once for a version and those who are there."""
+        """Return what the dealer does next when no one acts; worked out once for a version and those who are there."""
         here = self.here()
         if self._ticking[0] is not self.live or self._ticking[1] != here:
             self._ticking = (self.live, here, self._next_tick(here))
@@ -367,7 +367,7 @@ class TableHost:
             self._world.writer.keep(stream_of(self.live.name), self.live.version, encode(self.live))
 
     async def _by_clock(self, tick: Tick | None) -> Answer:
-        """Do what the dealer does when nobody acts."""
+        """Do what the dealer does when no one acts."""
         if self._script is not None and self.live.table is not None:
             step = self._script.next_step(self.live.table)
             return await self._store(folded(self.live, step or self._opened()))

@@ -91,7 +91,7 @@ def _setup(live: LiveTable, dealing: Dealing) -> Setup:
 
 
 def _kept(table: Table, plan: Next) -> Iterator[tuple[int, str]]:
-    """Yield the seats of whoever is there or had a wager; a seat left behind is free again."""
+    """Yield the seats of players who are there or had a wager; a seat left behind is free again."""
     bettors = {wager.player for box in table.boxes for wager in (*box.mains, *box.sides)}
     for box, name in table.seats.items():
         if plan.config.dealing == "test" or name in plan.gone:

@@ -13,7 +13,7 @@ from croupier.table.state import Phase, Table
 
 
 def check_ready(live: LiveTable, command: Ready) -> None:
-    """Refuse a word that is somebody else's to say, or that nobody waits for."""
+    """Refuse a word that is another player's to say, or that no one waits for."""
     if command.by.role is Role.PLAYER and command.by.name != command.player:
         raise Refused("not-yours", STAFF_RULE, "ready")
     if command.player in live.ready:
@@ -39,7 +39,7 @@ def all_ready(live: LiveTable, present: frozenset[str]) -> bool:
 
 
 def may_cover_others(table: Table) -> frozenset[str]:
-    """Return who may still take an insurance that somebody else passes up: everybody seated or with a wager."""
+    """Return who may still take an insurance that another player passes up: everybody seated or with a wager."""
     if table.offer is None or table.offer.kind != "insurance":
         return frozenset()
     open_to_others = {of for _, of in declined(table)}
@@ -47,7 +47,7 @@ def may_cover_others(table: Table) -> frozenset[str]:
 
 
 def all_have_answered(live: LiveTable, present: frozenset[str]) -> bool:
-    """Tell whether an insurance need not stay open: everybody has answered, and nobody thinks of another's any more."""
+    """Tell whether an insurance need not stay open: everybody has answered, and no one thinks of another's any more."""
     table = live.table
     if table is None or table.offer is None or table.offer.kind != "insurance":
         return False

@@ -56,7 +56,7 @@ class Recalled(NamedTuple):
 
 
 def recall(store: Store, table: str, number: int, reader: str | None = None) -> Recalled:
-    """Return a round of a table; a `reader` who did not play in it is told nobody's name."""
+    """Return a round of a table; a `reader` who did not play in it gets no names."""
     at, text, rules, test = recorded(store, table, number, reader)
     replayed = replayed_by(text, rules)
     return Recalled(at, replayed.table.status.value, text, as_json(explain(replayed)), rules, test=test)

@@ -66,5 +66,5 @@ def decode_table(text: bytes) -> LiveTable:
 
 
 def snapshot(live: LiveTable) -> bytes:
-    """Return the table as it stands, so that recovery need not fold from the beginning."""
+    """Return the current table, so that recovery need not fold from the beginning."""
     return encode(live)

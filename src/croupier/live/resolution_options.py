@@ -1,6 +1,6 @@
 """The ways on at a table, each with what it would do at once: said in words, and in every player's money.
 
-Each command is tried on the table as it stands and nothing is kept; no card is drawn for it, so none can be seen.
+Each command is tried on the current table and nothing is kept; no card is drawn for it, so none can be seen.
 """
 
 from collections.abc import Iterable, Iterator

@@ -43,7 +43,7 @@ class Cluster:
     """This server's part in it."""
 
     def __init__(self, address: str, lease: float, on_reign: Reigns, on_fault: Fault, run: Runs) -> None:
-        """Join when `start` is called; `on_reign` is told of every table taken over, and how long nobody had it."""
+        """Join when `start` is called; `on_reign` is called with every table taken over, and how long no one had it."""
         self.id = secrets.token_hex(6)
         self.hosts: dict[str, SharedHost] = {}
         self.followers: dict[str, Callable[[], Awaitable[None]]] = {}
@@ -183,7 +183,7 @@ class Cluster:
             self._follow(stream)
 
     def _gap(self) -> None:
-        """After a gap nobody knows what was missed: look at everything."""
+        """After a gap no one knows what was missed: look at everything."""
         self._due.set()
         for stream in (*self.hosts, *self.followers):
             self._follow(stream)

@@ -1,6 +1,6 @@
 """A table that several servers share: one of them owns it and writes, the others follow what is stored.
 
-Whoever sits at another server's side of the table is served there; their commands go to the owner. A server that
+Anyone who sits at another server's side of the table is served there; their commands go to the owner. A server that
 has lost the table finds out at its next write, which the store refuses, and follows from then on.
 """
 
@@ -81,7 +81,7 @@ class SharedHost(TableHost):
         return frozenset(table.seats.values()) & super().here() if table is not None else frozenset()
 
     async def ask(self, ask: Ask) -> Answer:
-        """Give a command to whoever owns the table; the answer comes once it is durable, or refused."""
+        """Give a command to the server that owns the table; the answer comes once it is durable, or refused."""
         answer = await self.ask_here(ask)
         return answer if answer.code != MOVED else await self.forward(self, ask)
 
@@ -106,7 +106,7 @@ class SharedHost(TableHost):
             self.disown()
 
     def disown(self) -> None:
-        """Write no more; whoever waits here is sent on to the new owner."""
+        """Write no more; those who wait here are sent on to the new owner."""
         if not self.owned:
             return
         self.owned = False

@@ -1,4 +1,4 @@
-"""A live table as it stands: the round in progress, the shoe, and what the next round is set to."""
+"""A live table in its current state: the round in progress, the shoe, and what the next round is set to."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,7 +43,7 @@ class Shoe(Struct, frozen=True):
 
 
 class Read(Struct, frozen=True):
-    """A card as somebody reported it, where it went, and the table before it."""
+    """A card as a person reported it, where it went, and the table before it."""
 
     before: Table
     card: Card
@@ -119,7 +119,7 @@ def _apply(live: LiveTable, event: e.Event) -> LiveTable:
 def moved_on(live: LiveTable, table: Table, events: tuple[e.Event, ...]) -> LiveTable:
     """Return the live table whose round these events have led to `table`: they are not applied a second time.
 
-    It is what folding them one by one comes to: readiness is told while bets or an insurance are open or the round is
+    It is what folding them one by one comes to: readiness counts while bets or an insurance are open or the round is
     over, and no round comes back to any of them.
     """
     return replace(_evolved(live, table), version=live.version + len(events)) if events else live

@@ -1,4 +1,4 @@
-"""What somebody may see of a live table: its layout and its events, less what is hidden or still in the shoe."""
+"""What a player may see of a live table: its layout and its events, less what is hidden or still in the shoe."""
 
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ class Around(NamedTuple):
 
 
 def seen(live: LiveTable, config: TableConfig, actor: Actor, around: Around) -> TableView:
-    """Return a table as one person sees it; the seat of somebody who has gone is free."""
+    """Return a table as one person sees it; the seat of a player who has gone is free."""
     table = live.table or Table(live.book, live.next_setup, phase=Phase.OVER, status=Status.SETTLED)
     return TableView(
         table=live.name,
@@ -73,7 +73,7 @@ def _shoe(live: LiveTable) -> ShoeView | None:
 
 
 def in_lobby(live: LiveTable, config: TableConfig, around: Around) -> LobbyTable:
-    """Return a table as the lobby lists it; who has gone is not counted, nor whoever played in a round that is over."""
+    """Return a table as the lobby lists it; players who left are not counted, nor those of a round that is over."""
     table = live.table
     players = bettors(table) if table is not None and live.is_open else frozenset[str]()
     players |= frozenset(table.seats.values()) - around.gone if table is not None else players
@@ -102,7 +102,7 @@ def in_lobby(live: LiveTable, config: TableConfig, around: Around) -> LobbyTable
 
 
 def public(event: e.Event, table: Table | None, actor: Actor) -> e.Event:
-    """Return an event as somebody may hear it, the table being as it stands now."""
+    """Return an event as a player may hear it, the table being as it is now now."""
     if isinstance(event, le.ShoeSealed):
         return replace(event, sealed_seed="")
     if isinstance(event, le.ShoesCommitted):

@@ -1,4 +1,4 @@
-"""One thread writes for all tables, several commands to a transaction; nobody is answered before it is durable."""
+"""One thread writes for all tables, several commands to a transaction; no one is answered before it is durable."""
 
 import asyncio
 import queue
@@ -15,7 +15,7 @@ MOST = 64
 
 
 class Writes(Protocol):
-    """What a host needs of whoever writes."""
+    """What a host needs of a writer."""
 
     async def append(self, entry: Append) -> Outcome:
         """Append an entry; return once it is durable."""
@@ -48,7 +48,7 @@ _Settled = tuple["Future[Any]", Any]
 
 
 def _hand_back(settled: list[_Settled]) -> None:
-    """Wake whoever waits; who has gone meanwhile is passed over."""
+    """Wake those who wait; those who have gone are passed over."""
     for done, outcome in settled:
         if done.done():
             continue
@@ -62,7 +62,7 @@ class Writer:
     """Owns the store: every append goes through its thread."""
 
     def __init__(self, store: Store, on_failure: Callable[[StoreError], None] = lambda _error: None) -> None:
-        """Start the thread; `on_failure` is told at once when the store has failed for good."""
+        """Start the thread; `on_failure` is called at once when the store has failed for good."""
         self._store = store
         self._on_failure = on_failure
         self._requests: queue.SimpleQueue[_Item] = queue.SimpleQueue()

@@ -29,5 +29,5 @@ def format_amount(cents: int) -> str:
 
 
 def format_gain(cents: int) -> str:
-    """Return what somebody gained, with its sign: `+12.50`, `-5`, `0`."""
+    """Return what a person gained, with its sign: `+12.50`, `-5`, `0`."""
     return f"+{format_amount(cents)}" if cents > 0 else format_amount(cents)

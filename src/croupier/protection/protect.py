@@ -137,7 +137,7 @@ def _wager(  # noqa: PLR0913, PLR0917 - all that is known of a wager
 
 
 def _counts(known: Known, watched: Watched, wish: Wish) -> dict[str, Count]:
-    """Return the counts set against a wager: the best of each level, and the one somebody asks about."""
+    """Return the counts set against a wager: the best of each level, and the one a person asks about."""
     if wish.tags is None:
         return known.counts
     held = dict(zip(RANKS, watched.full.reshape(-1, SUITS).sum(axis=1).tolist(), strict=True))

@@ -1,6 +1,6 @@
-"""The cards nobody has seen when wagers are laid, round by round of whole shoes that the kernels play.
+"""The cards no one has seen when wagers are laid, round by round of whole shoes that the kernels play.
 
-A burned card has not been seen, so it is among them: to whoever counts it is as good as still in the shoe.
+A burned card has not been seen, so it is among them: to anyone who counts it is as good as still in the shoe.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ class Bets(NamedTuple):
 class Watched(NamedTuple):
     """Rounds of whole shoes: what is unseen before each, when insurance is offered, and when Aces may be split.
 
-    The last is told of the first box, whose turn comes as soon as the first cards lie there.
+    The last is about the first box, whose turn comes as soon as the first cards lie there.
     """
 
     full: Ints

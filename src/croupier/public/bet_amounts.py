@@ -9,7 +9,7 @@ from croupier.simulation.count_reading import Counting, Trigger
 
 
 def units_by_count(play: Play, how: Counting) -> tuple[int, ...]:
-    """Return the main wagers by true count; a single one where nobody counts."""
+    """Return the main wagers by true count; a single one where no one counts."""
     if play.count is None:
         if play.bet is not None:
             message = "bet says what is laid at which true count, so count must say how to count"

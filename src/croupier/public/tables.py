@@ -35,7 +35,7 @@ class Table:
 
     @property
     def waits_for(self) -> str:
-        """What the table waits for: bets, an offer, a decision, nobody."""
+        """What the table waits for: bets, an offer, a decision, no one."""
         return prompt(self.state).waits_for
 
     def prompt(self) -> Frame:

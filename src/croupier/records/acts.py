@@ -172,7 +172,7 @@ def parse_act(text: str) -> Act:
 
 
 def _made(kind: type[Any], values: dict[str, Any], by: Actor | None) -> Act:
-    """Return the act of these values; a player's own by the player, another's by whoever may."""
+    """Return the act of these values; a player's own by the player, another's by anyone who may."""
     manager = values.pop("manager", None)
     if manager is not None:
         values["by"] = by or Actor(Role.SHIFT_MANAGER, manager)

@@ -31,7 +31,7 @@ def layout(values: Values, comments: Comments = NONE) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return the text as a TOML string; an act that quotes somebody stands between single marks."""
+    """Return the text as a TOML string; an act that quotes a person stands between single marks."""
     if '"' in text and "'" not in text and text.isprintable():
         return f"'{text}'"
     if text.isprintable() and not _ESCAPED.search(text):

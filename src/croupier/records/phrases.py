@@ -73,7 +73,7 @@ def points(value: int, soft: bool) -> Message:  # noqa: FBT001 - the two parts o
 
 
 def asked(people: Iterable[tuple[str, int]]) -> Fact:
-    """Return who is asked, and on which box; nobody by name where anybody may answer."""
+    """Return who is asked, and on which box; no one by name where anybody may answer."""
     names = tuple(
         message("round.at-box", player=player, box=position) if position > 0 else player for player, position in people
     )

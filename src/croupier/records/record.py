@@ -10,7 +10,7 @@ from croupier.table.state import Setup
 
 
 class Written(NamedTuple):
-    """An act as it stands in the file."""
+    """An act as it is now in the file."""
 
     act: Act
     text: str
@@ -31,7 +31,7 @@ class ExpectedLine(NamedTuple):
 
 
 class ExpectedLoss(NamedTuple):
-    """A place the record expects to be lost to somebody with a better claim, or to nobody, and under which clauses."""
+    """A place the record expects to be lost to a person with a better claim, or to no one, and under which clauses."""
 
     player: str
     box: int

@@ -31,7 +31,7 @@ def as_record(  # noqa: PLR0913 - what a round is, and for whom it is written
 ) -> Record:
     """Return the record of a round; cards come as commands, or from `cards` where the commands leave them out.
 
-    A `reader` who did not play in the round is told nobody's name.
+    A `reader` who did not play in the round gets no names.
     """
     commands = tuple(given)
     found = _names(setup, commands)
@@ -109,7 +109,7 @@ def _names(setup: Setup, commands: tuple[c.Command, ...]) -> tuple[str, ...]:
 
 
 def _strangers(names: Iterable[str]) -> dict[str, str]:
-    """Return what the players are called for somebody who was not at the table."""
+    """Return what the players are called for a person who was not at the table."""
     return {name: f"player-{number}" for number, name in enumerate(names, 1)}
 
 

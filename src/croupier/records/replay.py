@@ -99,7 +99,7 @@ def _forbidden(record: Record) -> Replayed:
 
 
 def closes_in_silence(table: Table) -> bool:
-    """Tell whether a play closes what is open: an offer, or an error nobody notices, but no option of a player."""
+    """Tell whether a play closes what is open: an offer, or an error no one notices, but no option of a player."""
     if table.trouble is None:
         return table.offer is not None
     unnoticed = table.trouble.kind == "misdeal" and table.deal_taken and not table.book.irregular.procedures.by_options

@@ -42,7 +42,7 @@ def report(replayed: Replayed, file: str) -> Json:
 
 
 def lost_places(replayed: Replayed) -> list[Json]:
-    """Return the places lost to a better claim, or to nobody, each with the clauses it was lost under."""
+    """Return the places lost to a better claim, or to no one, each with the clauses it was lost under."""
     places: list[Json] = []
     for event in (event for step in replayed.steps for event in step.events):
         if isinstance(event, e.BetsClosed):

@@ -34,7 +34,7 @@ def write(  # noqa: PLR0913 - what a round is, and for whom it is written
     """Return the record of a round as it was played: the commands given, and the cards where those leave them out.
 
     `game` names the rulebook file of a game of one's own, relative to where the record will lie. A `reader` who
-    did not play in the round is told nobody's name.
+    did not play in the round gets no names.
     """
     return record_text(as_record(book, setup, given, cards, game=game, reader=reader))
 

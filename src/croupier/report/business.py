@@ -159,7 +159,7 @@ def _undoubled(code: Code) -> Code:
 
 
 def _timid(row: str, codes: tuple[Code, ...]) -> tuple[Code, ...]:
-    """Return a row played by somebody who stands on every hard total that a card can bust."""
+    """Return a row played by a person who stands on every hard total that a card can bust."""
     kind, _, total = row.partition(" ")
     risky = kind == HARD and int(total) > LIMIT - 10
     return (Code.STAND,) * len(codes) if risky else codes

@@ -66,7 +66,7 @@ def readings(book: Rulebook) -> Iterator[Reading]:
 
 
 def _contested(game: str, code: str) -> bool:
-    """Tell whether a ruling is about this book; of a game of one's own nobody knows, so all are looked at."""
+    """Tell whether a ruling is about this book; of a game of one's own no one knows, so all are looked at."""
     ruling = lookup(code)
     return game not in GAMES or ruling is None or game in ruling.games
 

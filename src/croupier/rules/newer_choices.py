@@ -11,7 +11,7 @@ LATER_CHOICES = tuple(leaf.name for leaf in leaves() if leaf.field.later)
 
 
 def newer(book: Rulebook, known: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return the later choices a game has made, those apart that are known to whoever asks."""
+    """Return the later choices a game has made, those apart that are known to the person who asks."""
     values, passed = plain(book), frozenset(known)
     chosen = (leaf.name for leaf in leaves() if leaf.field.later and not at_default(values, leaf))
     return tuple(name for name in chosen if name not in passed)

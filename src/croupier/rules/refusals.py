@@ -44,7 +44,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer of the rules, n
 
     @property
     def told(self) -> str:
-        """Return the sentence with its clauses, for whoever reads no more than that."""
+        """Return the sentence with its clauses, for readers of one line."""
         return f"{self.message} ({', '.join(self.clauses)})"
 
     def decided_by(self, clause: str) -> bool:

@@ -18,7 +18,7 @@ def _blackjack_known_before_play(book: Rulebook) -> bool:
 
 
 def bears(book: Rulebook, field: str) -> bool:
-    """Tell whether a choice has any bearing on a game: nobody asks about ties where no tie is wagered on."""
+    """Tell whether a choice has any bearing on a game: no one asks about ties where no tie is wagered on."""
     charlie, doubles, surrenders = bool(book.charlie.cards), book.double, book.surrender.offered.ever
     later = {
         "blackjack.always_wins": book.blackjack.exists,

@@ -38,7 +38,7 @@ class Reason(NamedTuple):
 
 
 def reason(said: str, text: str) -> Reason:
-    """Return what the standard reader said of a text, as a message; words it may learn later are told as they are."""
+    """Return what the standard reader said of a text, as a message; words it may learn later stay as they are."""
     found = _PLACE.search(said)
     bare = _PLACE.sub("", said)
     fits = ((re.fullmatch(pattern, bare), name) for pattern, name in _REASONS)

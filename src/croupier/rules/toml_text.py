@@ -1,4 +1,4 @@
-"""Read TOML that somebody hands in: whatever is wrong with it is one error, and no value is nested without end."""
+"""Read TOML that a person hands in: whatever is wrong with it is one error, and no value is nested without end."""
 
 import tomllib
 from typing import Any

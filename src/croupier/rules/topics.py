@@ -1,4 +1,4 @@
-"""The topics of a rulebook: under which heading each is told, and on which citation it rests."""
+"""The topics of a rulebook: under which heading each stands, and on which citation it rests."""
 
 from croupier.words.facts import Message, message
 
@@ -65,12 +65,12 @@ def heading_words(heading: str) -> Message:
 
 
 def heading(topic: str) -> str:
-    """Return the heading under which a topic is told."""
+    """Return the heading under which a topic stands."""
     return HEADINGS[_group(topic)]
 
 
 def place(topic: str) -> int:
-    """Return where among the others a topic is told."""
+    """Return the place of a topic among the others."""
     return list(HEADINGS).index(_group(topic))
 
 

@@ -33,7 +33,7 @@ class Said(NamedTuple):
 def words(book: Rulebook) -> tuple[Said, ...]:
     """Return everything a rulebook says, in the order of the schema; what has no bearing on it is left out.
 
-    Of a choice that books did not have from the start only what is not the usual is told.
+    Of a choice that books did not have from the start only what is not usual is said.
     """
     usual = _usual(book)
     chosen = [(topic, say) for topic, say in _TOPICS.items() if topic not in usual and bears(book, topic)]

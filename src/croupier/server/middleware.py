@@ -79,7 +79,7 @@ def _with_https_only(send: Send) -> Send:
 
 
 async def slowed_problem(refused: ServerRefused) -> Response:
-    """Return the answer to a refusal; whoever asks too much waits for it."""
+    """Return the answer to a refusal; the person who asks too much waits for it."""
     slow = refused.code in SLOWED
     if slow:
         # Not all at the same moment, or they would come back as one.

@@ -1,4 +1,4 @@
-"""Run a server until it is told to stop: bind, bring the tables back, say where, stop in mid-round without loss."""
+"""Run a server until it is stopped: bind, bring the tables back, say where, stop in mid-round without loss."""
 
 import asyncio
 import gc

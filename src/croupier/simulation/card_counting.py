@@ -137,13 +137,13 @@ def tags_of(system: System) -> tuple[int, ...]:
 
 
 def counts_told(how: Counting = PLAIN_COUNT) -> list[Fraction]:
-    """Return every count that is told apart: true counts from -20 to 20, running ones from -100 to 100."""
+    """Return every count that is distinguished: true counts from -20 to 20, running ones from -100 to 100."""
     most = (FARTHEST_RUNNING if how.running else FARTHEST) * how.parts
     return [Fraction(count, how.parts) for count in range(-most, most + 1)]
 
 
 def _check_reached(starts: Iterable[Fraction], how: Counting) -> None:
-    """Refuse a count that is never told, so that nobody waits for it."""
+    """Refuse a count that is never told, so that no one waits for it."""
     most = counts_told(how)[-1]
     beyond = max(starts, default=most)
     if beyond > most:
@@ -152,7 +152,7 @@ def _check_reached(starts: Iterable[Fraction], how: Counting) -> None:
 
 
 def charts_of(book: Rulebook, chart: Chart, system: System, how: Counting = PLAIN_COUNT) -> tuple[Chart, ...]:
-    """Return the chart of every count that is told apart."""
+    """Return the chart of every count that is distinguished."""
     _check_reached(_starts(system), how)
     found: list[Chart] = []
     known: dict[tuple[bool, ...], Chart] = {}
@@ -206,7 +206,7 @@ def read_spread(text: str) -> dict[Fraction, int]:
 
 
 def mains_of(spread: Mapping[Fraction, int], unit: int, how: Counting = PLAIN_COUNT) -> tuple[int, ...]:
-    """Return the main wager in cents at every count that is told apart; below the first count it is one unit."""
+    """Return the main wager in cents at every count that is distinguished; below the first count it is one unit."""
     _check_reached(spread, how)
     return tuple(
         unit * next((spread[start] for start in sorted(spread, reverse=True) if count >= start), 1)

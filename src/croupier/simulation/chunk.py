@@ -49,7 +49,7 @@ class Chunk(NamedTuple):
 
 
 class Packed(NamedTuple):
-    """A run's tables, and as the kernels take them, to be copied by whoever plays.
+    """A run's tables, and as the kernels take them, to be copied by each player thread.
 
     Values where it is corrected; the fast run's tables where it is not and that one can play it.
     """

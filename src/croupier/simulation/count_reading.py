@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Counting(NamedTuple):
     """How a count is read: rounded towards nothing and not down, not divided by decks, and what a shoe begins with.
 
-    `parts` is how many steps of one true count are told apart: 1 where counts are whole, 2 for halves, and so on.
+    `parts` is how many steps of one true count are distinguished: 1 where counts are whole, 2 for halves, and so on.
     """
 
     truncates: bool = False

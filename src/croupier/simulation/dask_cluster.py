@@ -27,7 +27,7 @@ class Cluster:
     """Plays on the workers of a dask scheduler."""
 
     def __init__(self, address: str) -> None:
-        """Connect, or say that nobody answers."""
+        """Connect, or say that no one answers."""
         distributed: Any = import_module("distributed")
         try:
             self.client: Any = distributed.Client(address, timeout=PATIENCE, set_as_default=False)

@@ -29,7 +29,7 @@ BEGUN: list[Process] = []
 
 
 def begin() -> None:
-    """Begin the process that will be asked; it ends by itself where nobody asks and this one is gone."""
+    """Begin the process that will be asked; it ends by itself where no one asks and this one is gone."""
     if (os.cpu_count() or 1) > 1 and sys.executable:
         # Without -P a file of the user's in this folder could stand in for a module.
         words = [sys.executable, "-P", "-c", f"from {__name__} import main; main()"]

@@ -35,7 +35,7 @@ class Threads:
         self.workers = workers
 
     def play(self, run: Run, parts: Iterable[Part]) -> Generator[Chunk, None, None]:
-        """Play the parts; whoever stops asking stops the threads after the chunks they are at."""
+        """Play the parts; a caller that stops asking stops the threads after the chunks they are at."""
         packed(run)
         pool = ThreadPoolExecutor(self.workers, thread_name_prefix="chunk")
 

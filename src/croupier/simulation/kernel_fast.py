@@ -116,7 +116,7 @@ def any_round(b: Cells, n: Cells, tally: Cells, start: int) -> Whole:
 
 @entered(5, "uint8")
 def run_fast(b: Cells, n: Cells, job: Cells, tally: Cells, blocks: Cells, t: Cells) -> None:  # noqa: PLR0913, PLR0917 - all a chunk has
-    """Play a chunk; sums of all rounds are told by its counts and left to whoever asked."""
+    """Play a chunk; sums of all rounds follow from its counts, and are left to the caller."""
     n[POS] = n[READY] = n[SIZE]
     tally[SHOES] = -1 if job[MODE] == CUT else 0
     cut = job[CUT_AT] if job[MODE] == CUT else 0

@@ -1,4 +1,4 @@
-"""Compiled settlements of hands as if they had been played, for whoever asks what hands come to."""
+"""Compiled settlements of hands as if they had been played, for the person who asks what hands come to."""
 
 import numpy as np
 

@@ -151,7 +151,7 @@ def draw_from(b: Cells, n: Cells, f: Singles, g: Cells, pos: int, own: int, node
 
 @cold
 def draw_aside(b: Cells, n: Cells, f: Singles, pos: int) -> None:
-    """Note what was expected of a card nobody gets, less what it brought to those who wait."""
+    """Note what was expected of a card no one gets, less what it brought to those who wait."""
     left = cards_left(b, n, f, pos)
     weigh_total(f, 1.0 / left)
     take(f, value_at(b, pos))

@@ -110,7 +110,7 @@ def counted(b: Cells, n: Cells) -> Whole:
 
 @hot
 def bucket(b: Cells, n: Cells) -> Whole:
-    """Return the bucket of the count; 0 where nobody counts."""
+    """Return the bucket of the count; 0 where no one counts."""
     return 0 if n[BUCKETS] == 1 else counted(b, n)
 
 

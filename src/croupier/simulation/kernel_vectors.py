@@ -1,6 +1,6 @@
 """Compiled sums over rows of sixteen single floats, always in the same order, so that every machine gets the same.
 
-The compiler is told which vectors to use; without it plain loops stand in.
+The vectors to use are given to the compiler; without it plain loops stand in.
 """
 
 from collections.abc import Callable

@@ -226,7 +226,7 @@ def lay_double(b: Cells, n: Cells, t: Cells, hand: int, cards: int) -> None:
 
 @hot
 def tables_at(b: Cells, n: Cells, t: Cells) -> Whole:
-    """Return where the tables of the count as it stands begin."""
+    """Return where the tables of the current count begin."""
     bank = n[BANK] * WIDE
     if t[SEVERAL] == 1:
         bank += bucket(b, n) * (BANKS * WIDE if t[BOTH_SEEN] == 1 else WIDE)
@@ -235,13 +235,13 @@ def tables_at(b: Cells, n: Cells, t: Cells) -> Whole:
 
 @hot
 def plays_at(b: Cells, n: Cells, t: Cells) -> Whole:
-    """Return where the plays of the count as it stands begin."""
+    """Return where the plays of the current count begin."""
     return np.int64((n[BANK] + bucket(b, n) * (BANKS if t[BOTH_SEEN] == 1 else 1)) * PLAYS_WIDTH)
 
 
 @hot
 def note_drawn(n: Cells, hand: int, kind: int, cards: int) -> None:
-    """Note what the next card is drawn for, for whoever takes luck out."""
+    """Note what the next card is drawn for, for the correction."""
     held = n[STATE + hand] + kind * NOTE_KIND + smaller(cards, MOST_NOTED) * NOTE_CARDS
     n[DRAWN + n[POS]] = held + n[PAID + hand] * NOTE_PAID + n[TIMES + hand] * NOTE_TIMES
 

@@ -1,4 +1,4 @@
-"""Run a simulation: chunk after chunk until the rounds are played, the error is small enough, or somebody stops it."""
+"""Run a simulation: chunk after chunk until the rounds are played, the error is small enough, or it is stopped."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Compiled single round, for whoever has the cards and wants the felt."""
+"""Compiled single round, from given cards to the state of the table."""
 
 from croupier.simulation.compiling import entered
 from croupier.simulation.kernel_round import play_round

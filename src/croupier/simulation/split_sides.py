@@ -1,6 +1,6 @@
 """Side wagers on hands formed by a split: on split Aces by their next card, or on the final total of each hand.
 
-A plan names them by the wager and `-split`. One on split Aces lies on every hand; one on the final total on every hand
+A plan names them by the wager and `-split`. One on split Aces is on every hand; one on the final total on every hand
 but the first where one was laid before the deal, and on the first as well where none was.
 Clauses: AR 1.1.1, 3.21.1, 4.2; D8 1.1.16, 3.23.1, 4.1. Rulings R-AR-SPLIT-SIDE, R-TIE-SPLIT.
 """
@@ -36,7 +36,7 @@ ACES = frozenset(card for card in CARDS.values() if is_ace(card))
 
 
 def is_split(name: str) -> bool:
-    """Tell whether a wager lies on hands formed by a split."""
+    """Tell whether a wager is on hands formed by a split."""
     return name.endswith(SUFFIX)
 
 

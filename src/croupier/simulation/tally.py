@@ -1,4 +1,4 @@
-"""What a chunk is told and what it comes to: where each number lies.
+"""What a chunk is given and what it comes to: where each number lies.
 
 Sums are three places: the sum, and the sum of squares in a low and a high word, so that it never overflows.
 """

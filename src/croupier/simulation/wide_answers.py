@@ -74,7 +74,7 @@ class WideAnswers(Answers):
         return gives_up and table.offer is not None and why_no_surrender(table, 1, BETTOR) is None
 
     def before(self, shape: Shape, up: Shown) -> int:
-        """Return what happens to a first hand before the dealer's look; what is given up after it is told apart."""
+        """Return what happens to a first hand before the dealer's look; what is given up after it is distinguished."""
         if self.book.surrender.when.spares:
             return super().before(shape, up)
         book = self.book

@@ -27,7 +27,7 @@ class Rebooked(NamedTuple):
 
 
 def rebooked(keys: Iterable[tuple[str, str, bytes]], postings: Iterable[tuple[str, int, str, int]]) -> Rebooked:
-    """Return what the rows of an older store become; whose the answers were was not kept, they are nobody's."""
+    """Return what the rows of an older store become; whose the answers were was not kept, they are no one's."""
     found = Rebooked([], {}, [], [])
     for key, request, answer in keys:
         at = _book(found, Append("", 0, (), (), key, request, answer), 0)

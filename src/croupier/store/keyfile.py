@@ -1,4 +1,4 @@
-"""A file with a secret, made once: whoever comes second finds the first one's, whole."""
+"""A file with a secret, made once: the second process to come finds the first one's, whole."""
 
 import os
 import tempfile
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def make_once(path: Path, secret: bytes) -> None:
-    """Write a file that only its owner may read, unless somebody else has written it meanwhile."""
+    """Write a file that only its owner may read, unless another process has written it meanwhile."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
     try:

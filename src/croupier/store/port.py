@@ -14,7 +14,7 @@ class Append(Struct, frozen=True):
     Postings, key and answer are booked as an event of a stream of their own, so that they are chained and signed too.
 
     `key` is the sender's own name for the command; `request` is a digest of what was asked, so that the
-    same key with another request is told apart from a repetition. `rounds` and `shoes` say at which version
+    same key with another request is distinguished from a repetition. `rounds` and `shoes` say at which version
     each round and shoe that begins here begins, so that any of them is found again at once. `epoch` is the
     fencing token of a leased stream: the number of the reign in which its owner writes. `rulebooks` and
     `credentials` are texts by their digest, which an event names: the first may be seen by anybody, the others never
@@ -113,7 +113,7 @@ class StorageFullError(StoreError):
 
 
 class StoreBusyError(StoreError):
-    """Somebody else holds the store and does not let it go: nothing was written."""
+    """Another process holds the store and does not let it go: nothing was written."""
 
 
 class StoreUnavailableError(StoreError):
@@ -121,15 +121,15 @@ class StoreUnavailableError(StoreError):
 
 
 class FencedError(StoreError):
-    """Another owner has claimed the store: whoever had it before may not write any more."""
+    """Another owner has claimed the store: the one before may not write any more."""
 
 
 class BrokenChainError(Exception):
-    """A row is not what was stored; whoever needs it stays closed."""
+    """A row is not what was stored; what needs it stays closed."""
 
 
 class Seal(Protocol):
-    """Signs what is kept to save time, with a key that is not in the store: nobody else's is believed."""
+    """Signs what is kept to save time, with a key that is not in the store: no one else's is believed."""
 
     def sign(self, text: bytes) -> bytes:
         """Return the signature of a text."""
@@ -152,7 +152,7 @@ class Store(Protocol):
     """An append-only store."""
 
     def claim(self) -> int:
-        """Become the store's owner, and fence off whoever was; return the number of the ownership."""
+        """Become the store's owner, and fence off the one before; return the number of the ownership."""
 
     def append(self, entries: Sequence[Append]) -> list[Outcome]:
         """Append each entry or none of it; return only when everything appended is durable."""
@@ -161,7 +161,7 @@ class Store(Protocol):
         """Yield the events of a stream after a version, in order; raise BrokenChainError at one that is changed."""
 
     def unchecked(self, stream: str, after: int = 0) -> Iterator[Stored]:
-        """Yield the events of a stream as they stand, for whoever looks for the first that is changed."""
+        """Yield the events of a stream as they are, to look for the first that was changed."""
 
     def head(self, stream: str) -> Head:
         """Return where a stream ends."""

@@ -40,7 +40,7 @@ class PostgresStore:
         return asyncio.run_coroutine_threadsafe(self._link.do(work), self._loop).result()
 
     def claim(self) -> int:
-        """Become the store's owner; whoever was it before finds out when they next write."""
+        """Become the store's owner; the owner before finds out at its next write."""
         while True:
             outcome = self._do(Attempt([Append(OWNER, self.head(OWNER).version, (CLAIMED,))]).run)[0]
             if isinstance(outcome, Done):

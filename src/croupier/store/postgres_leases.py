@@ -55,7 +55,7 @@ Db = Any  # asyncpg ships no types
 
 
 class Lease(NamedTuple):
-    """A stream newly owned: its epoch, and for how many seconds nobody was alive to serve it."""
+    """A stream newly owned: its epoch, and for how many seconds no one was alive to serve it."""
 
     stream: str
     epoch: int
@@ -106,6 +106,6 @@ class Member(NamedTuple):
         await db.fetch(HAND_OVER, self.id, stream, epoch, to, OWNERS)
 
     async def leave(self, db: Db) -> None:
-        """Count as gone from now on, so that nobody need wait for the lease to run out."""
+        """Count as gone from now on, so that no one need wait for the lease to run out."""
         await db.execute("UPDATE servers SET until = clock_timestamp(), tables = '{}' WHERE id = $1", self.id)
         await db.execute("SELECT pg_notify($1, '')", OWNERS)

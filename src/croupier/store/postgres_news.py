@@ -19,7 +19,7 @@ Heard = Callable[[str], None]
 
 
 class Listening:
-    """Hears some channels; after every gap `on_gap` is told, for whatever was said meanwhile is lost."""
+    """Hears some channels; after every gap `on_gap` is called, for whatever was said meanwhile is lost."""
 
     def __init__(self, address: str, channels: Mapping[str, Heard], on_gap: Callable[[], None]) -> None:
         """Hear nothing before `run`."""
@@ -51,7 +51,7 @@ class Listening:
 
 
 class Speaking:
-    """Says things on channels, in order; what cannot be said in time is lost, and whoever waits for it asks again."""
+    """Says things on channels, in order; what cannot be said in time is lost, and is asked for again."""
 
     def __init__(self, address: str) -> None:
         """Connect when something is first said."""

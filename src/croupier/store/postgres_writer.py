@@ -1,4 +1,4 @@
-"""Writes to PostgreSQL for all tables of one server, several commands to a transaction; nobody is answered earlier."""
+"""Writes to PostgreSQL for all tables of one server, several commands to a transaction; no one is answered earlier."""
 
 import asyncio
 from asyncio import Future
@@ -27,7 +27,7 @@ class PostgresWriter:
     def __init__(
         self, address: str, on_failure: Callable[[StoreError], None], lanes: int = LANES, seal: Seal | None = None
     ) -> None:
-        """Connect when something is first written; `on_failure` is told when the store has failed for good."""
+        """Connect when something is first written; `on_failure` is called when the store has failed for good."""
         self._seal = seal
         self._on_failure = on_failure
         self._idle = [Link(address) for _ in range(lanes)]
@@ -74,7 +74,7 @@ class PostgresWriter:
             self._on_failure(error)
 
     async def _drain(self, link: Link) -> None:
-        """Write batch after batch until nobody waits."""
+        """Write batch after batch until no one waits."""
         try:
             # Whoever is ready in the same turn of the loop goes into the same transaction.
             await asyncio.sleep(0)

@@ -59,7 +59,7 @@ class SqliteStore:
     ) -> None:
         """Open the file, or make it; `vfs` names another file system of SQLite's than its own.
 
-        Without a `seal` nothing is kept to save time, and nothing that was kept is believed. Whoever else writes is
+        Without a `seal` nothing is kept to save time, and nothing that was kept is believed. Any other writer is
         waited for with a `patience` of so many seconds.
         """
         self._seal = seal
@@ -107,7 +107,7 @@ class SqliteStore:
                 self._db.pragma("user_version", len(MIGRATIONS))
 
     def claim(self) -> int:
-        """Become the store's owner; whoever was it before finds out when they next write."""
+        """Become the store's owner; the owner before finds out at its next write."""
         with self._failures(), self._immediate():
             epoch = self._write(Append(OWNER, 0, (CLAIMED,)), self.head(OWNER)).version
         self._epoch = epoch
@@ -150,7 +150,7 @@ class SqliteStore:
             raise
 
     def _begin(self) -> None:
-        """Take the lock; a server waits however long somebody else holds it, for nothing is lost by waiting."""
+        """Take the lock; a server waits however long another process holds it, for nothing is lost by waiting."""
         until = time.monotonic() + self._patience
         while True:
             try:

@@ -49,7 +49,7 @@ def column(book: Rulebook, shown: Sequence[Card]) -> str:
 
 
 def _both_cards(book: Rulebook) -> tuple[str, ...]:
-    """Return the totals of the dealer's two cards in the order of rows; nobody decides against a Blackjack."""
+    """Return the totals of the dealer's two cards in the order of rows; no one decides against a Blackjack."""
     points = tuple(_values(book).values())
     held = {_add(_add((0, False), one), other) for one in points for other in points}
     names = {row_name(both, soft=soft) for both, soft in held if both < LIMIT or not book.blackjack.exists}

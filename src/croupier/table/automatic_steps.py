@@ -1,4 +1,4 @@
-"""What the house does by itself as soon as nobody has to decide: interim settlement, offers, the next hand, the end.
+"""What the house does by itself as soon as no one has to decide: interim settlement, offers, the next hand, the end.
 
 Clauses: L8 1.1.7, 1.1.12, 3.13, 3.19, 3.23, 3.25.1, 3.27.1, 3.32; AR 1.1.8, 1.1.12, 3.19, 3.23, 3.25.1, 3.27.1, 3.32;
 BP 1.10, 1.18, 1.24, 3.13, 3.16, 3.25; D8 1.1.7, 1.1.9, 3.20.1, 3.23, 3.31, 3.31.1. Rulings R-INTERIM, R-S8-TIME.
@@ -32,7 +32,7 @@ def house(table: Table) -> list[e.Event]:
 
 
 def _in_trouble(table: Table) -> list[e.Event]:
-    """Go on where everybody has chosen, or nobody is left to offer cards to."""
+    """Go on where everybody has chosen, or no one is left to offer cards to."""
     if stay_or_withdraw.is_answered(table):
         return stay_or_withdraw.closed(table)
     if left := choice_of_cards.taken_away(table) or choice_of_cards.abandoned(table) or error_card.abandoned(table):

@@ -115,7 +115,7 @@ def _stand(table: Table, command: c.Stand) -> list[e.Event]:
 
 
 def _settle(table: Table, _command: c.Settle) -> list[e.Event]:
-    """End an observed round; one that ended because nobody was left stays as it is."""
+    """End an observed round; one that ended because no one was left stays as it is."""
     if table.status is Status.SETTLED:
         return []
     if table.phase is Phase.DEALER and table.trouble is None and not needs_card(table):

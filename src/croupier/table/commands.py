@@ -69,7 +69,7 @@ class CloseBets(Command, frozen=True, tag="close-bets/1"):
 
 
 class Deal(Command, frozen=True, tag="deal/1"):
-    """Go on: whatever offer is open is closed, and whoever has not answered has declined."""
+    """Go on: whatever offer is open is closed, and players who have not answered have declined."""
 
 
 class DealCard(Command, frozen=True, tag="deal-card/1"):

@@ -123,7 +123,7 @@ class WagerRaised(Event, frozen=True, tag="wager-raised/1"):
 
 
 class CardDealt(Event, frozen=True, tag="card-dealt/1"):
-    """A card left the device and lies at a place; the clauses are those it was drawn under."""
+    """A card left the device and is at a place; the clauses are those it was drawn under."""
 
     card: Card
     to: Place
@@ -159,7 +159,7 @@ class OfferOpened(Event, frozen=True, tag="offer-opened/2"):
 
 
 class OfferAnswered(Event, frozen=True, tag="offer-answered/1"):
-    """Somebody answered the open offer."""
+    """A player answered the open offer."""
 
     player: str
     box: int
@@ -167,7 +167,7 @@ class OfferAnswered(Event, frozen=True, tag="offer-answered/1"):
 
 
 class ClaimLost(Struct, frozen=True, gc=False):
-    """A claim on another's insurance that went to somebody else, or to nobody, and under which clauses."""
+    """A claim on another's insurance that went to another player, or to no one, and under which clauses."""
 
     player: str
     box: int
@@ -300,7 +300,7 @@ class TroubleOpened(Event, frozen=True, tag="trouble-opened/2"):
 
 
 class TroubleAnswered(Event, frozen=True, tag="trouble-answered/1"):
-    """Somebody decided on the open irregularity."""
+    """A player decided on the open irregularity."""
 
     player: str
     box: int
@@ -377,7 +377,7 @@ class ErrorMade(Event, frozen=True, tag="error-made/1"):
 
 
 class ErrorUndone(Event, frozen=True, tag="error-undone/1"):
-    """The error is put right: the table is as it was before it, and what came since lies on top of the device."""
+    """The error is put right: the table is as it was before it, and what came since is on top of the device."""
 
 
 class ErrorLeft(Event, frozen=True, tag="error-left/1"):
@@ -434,7 +434,7 @@ class RoundVoided(Event, frozen=True, tag="round-voided/2"):
 
 
 class Ruled(Event, frozen=True, tag="ruled/1"):
-    """The shift manager decided a referred case; what follows of the effects is told by events of its own."""
+    """The shift manager decided a referred case; what follows of the effects comes as events of its own."""
 
     role: str
     name: str

@@ -55,7 +55,7 @@ def value_of(book: Rulebook, hand: Hand) -> Total:
 
 
 def is_out(hand: Hand) -> bool:
-    """Tell whether nobody has a wager on the hand any more."""
+    """Tell whether no one has a wager on the hand any more."""
     for stake in hand.stakes:  # noqa: SIM110 - asked at every card, and a generator takes three times as long
         if stake.live and not stake.folded:
             return False
@@ -70,12 +70,12 @@ def awaits_card(book: Rulebook, hand: Hand) -> bool:
 
 
 def why_finished(book: Rulebook, hand: Hand) -> str | None:
-    """Say why the hand draws no more, or None while somebody has to decide on it."""
+    """Say why the hand draws no more, or None while a player has to decide on it."""
     return "given up" if is_out(hand) else finished_by_cards(book, hand)
 
 
 def finished_by_cards(book: Rulebook, hand: Hand) -> str | None:
-    """Say why the hand draws no more whoever is still on it, or None where its cards and bettors leave it open."""
+    """Say why the hand draws no more for any of its bettors, or None where its cards and bettors leave it open."""
     cards = hand.cards
     if len(cards) < FIRST_CARDS:
         return "stood" if hand.stood else None

@@ -1,4 +1,4 @@
-"""The table as it stands: small frozen values that print.
+"""The current table: small frozen values that print.
 
 Values hold only what was there before them, so no circle of them can form and the collector need not look (`gc=False`).
 """
@@ -89,7 +89,7 @@ class Wager(Struct, frozen=True, gc=False):
 class Stake(Struct, frozen=True, gc=False):
     """One bettor's main wager on one hand.
 
-    `free` is what of it the house has laid: it wins like the rest, and nobody loses it. `folded` is a wager that is
+    `free` is what of it the house has laid: it wins like the rest, and no one loses it. `folded` is a wager that is
     surrendered and waits because a dealer's Blackjack would take all of it.
     """
 
@@ -205,7 +205,7 @@ class Dealt(Struct, frozen=True, gc=False):
 class Trouble(Struct, frozen=True, gc=False):
     """An open irregularity: what happened, under which clauses, where, and whom it asks.
 
-    `misdeal` waits for a reconstruction, `error-card` and `several` for somebody to take or leave `cards`,
+    `misdeal` waits for a reconstruction, `error-card` and `several` for a player to take or leave `cards`,
     `options` for the players to go on or take their bets back, `power` for play to go on, `referred` for
     the shift manager. The cards it offers are so many of those outside the device, from the `first` on;
     `unasked` ones came for a hand that was due none. `put_right` tells that the players choose after a reconstruction.
@@ -257,7 +257,7 @@ class Table(Struct, frozen=True, gc=False):
     `trouble` is the irregularity to be decided now; those that were open before it wait, the last one next.
     `dealer` are the dealer's cards that everybody sees, `hole` the one that lies face down. `looked` says that the
     dealer has looked at it and has no Blackjack, `made` which offers have been made since the initial deal.
-    `window` names the clauses under which whoever is not content may withdraw until the next card; `stayed` who has
+    `window` names the clauses under which dissatisfied players may withdraw until the next card; `stayed` who has
     chosen to stay, on which box, there (`window`) or in a power failure (`power`).
     """
 
@@ -315,7 +315,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def offered(self) -> tuple[Card, ...]:
-        """Return the cards the open irregularity offers to somebody."""
+        """Return the cards the open irregularity offers to a player."""
         trouble = self.trouble
         return self.out[trouble.first : trouble.first + trouble.number] if trouble is not None else ()
 

@@ -28,10 +28,10 @@ def turn(table: Table) -> Turn | None:
 
 
 def caller(table: Table, box: Box, hand: Hand) -> str | None:
-    """Return who calls the hand: the seated bettor, else by the book's rule; nobody where all are gone.
+    """Return who calls the hand: the seated bettor, else by the book's rule; no one where all are gone.
 
     Only bettors whose wager on this hand is still in play and who are there count, so control passes
-    by itself when somebody surrenders or leaves (R-SURR-CONTROL, R-ABSENT-OTHER, R-ABSENT-SPLIT).
+    by itself when a player surrenders or leaves (R-SURR-CONTROL, R-ABSENT-OTHER, R-ABSENT-SPLIT).
     """
     return caller_among(table, box.position, hand.stakes)
 

@@ -11,7 +11,7 @@ HIDDEN = Card("??")
 
 
 def seen_dealer(table: Table) -> tuple[Card, ...]:
-    """Return the dealer's cards as everybody sees them: one that lies face down is nobody's yet."""
+    """Return the dealer's cards as everybody sees them: one that lies face down is no one's yet."""
     return table.dealer + (HIDDEN,) * len(table.hole)
 
 
@@ -21,7 +21,7 @@ def open_cards(table: Table) -> tuple[Card, ...]:
 
 
 def seen_box(table: Table, box: Box, actor: Actor) -> Box:
-    """Return a box as somebody sees it."""
+    """Return a box as a player sees it."""
     down = [face_down(table, Place(box.position, index), actor) for index in range(len(box.hands))]
     if not any(down):
         return box
@@ -37,7 +37,7 @@ def _last_down(cards: tuple[Card, ...], number: int) -> tuple[Card, ...]:
 
 
 def face_down(table: Table, place: Place, actor: Actor) -> int:
-    """Return how many cards of a hand, the last ones, are face down for somebody who has no bet on it.
+    """Return how many cards of a hand, the last ones, are face down for a player who has no bet on it.
 
     In the initial deal those are all that came since the squeeze was granted; later it is the card just dealt, until
     the hand draws again or is finished. The dealer's card that lies face down is so for everybody.

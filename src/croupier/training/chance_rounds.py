@@ -103,7 +103,7 @@ def stacked_shoe(book: Rulebook, decks: int, chance: Random) -> tuple[Card, ...]
 
 
 def bets(book: Rulebook, chance: Random, how: Bets) -> Iterator[c.Command]:
-    """Yield seats and wagers by chance; whoever bets on a box may lay side wagers there."""
+    """Yield seats and wagers by chance; anyone who bets on a box may lay side wagers there."""
     positions = sorted(chance.sample(range(1, book.layout.most + 1), how.boxes))
     most = min(how.bettors, book.wagers.a_box or how.bettors)
     for position in positions:
@@ -165,7 +165,7 @@ def _next(table: Table, cards: tuple[Card, ...], chance: Random, keen: Kinds) ->
 
 
 def wishes(table: Table, chance: Random, keen: Kinds = ()) -> Iterator[c.Command]:
-    """Yield what somebody might do now, the likeliest first; some of it may be refused."""
+    """Yield what a player might do now, the likeliest first; some of it may be refused."""
     if table.offer is not None:
         yield from _answers(table, table.offer, chance, keen)
         yield c.Deal(by=DEALER)
@@ -187,7 +187,7 @@ def _answers(table: Table, offer: Offer, chance: Random, keen: Kinds) -> Iterato
 
 
 def _wanted(table: Table, offer: Offer, name: str, box: int) -> list[c.Command]:
-    """Return what somebody may want who is asked."""
+    """Return what a player may want who is asked."""
     by = player(name)
     match offer.kind:
         case "surrender":
@@ -205,7 +205,7 @@ def _wanted(table: Table, offer: Offer, name: str, box: int) -> list[c.Command]:
 
 
 def _on_split(table: Table, offer: Offer, name: str, position: int) -> c.Bet:
-    """Return the wager on a hand formed by a split that somebody is asked for: as much as they laid before."""
+    """Return the wager on a hand formed by a split that a player is asked for: as much as they laid before."""
     box = table.box(position)
     laid = [wager.amount for wager in box.sides if wager.kind == offer.wager] if box is not None else []
     amount = laid[0] if laid else LEAST

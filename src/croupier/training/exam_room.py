@@ -8,7 +8,7 @@ from croupier.training.question_text import Explained, QuestionText
 
 
 class ExamView(Struct, frozen=True, omit_defaults=True):
-    """An exam as somebody sees it: `state` is open, begun or sat; `seed` of the terms is 0 for whoever sits it.
+    """An exam as a learner sees it: `state` is open, begun or sat; `seed` of the terms is 0 for the person who sits it.
 
     `result` is one's own; `marks` tells whether one may see everybody's.
     """
@@ -26,7 +26,7 @@ class ExamView(Struct, frozen=True, omit_defaults=True):
 
 
 class ExamList(Struct, frozen=True):
-    """Every exam that concerns whoever asks, latest first, and whether they may set one."""
+    """Every exam that concerns the person who asks, latest first, and whether they may set one."""
 
     exams: tuple[ExamView, ...]
     sets: bool
@@ -42,7 +42,7 @@ class ExamAnswer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ExamState(Struct, frozen=True, omit_defaults=True):
-    """How far somebody is: the part that is asked now, or the result where nothing is any more."""
+    """How far a learner is: the part that is asked now, or the result where nothing is any more."""
 
     exam: str
     title: str

@@ -1,6 +1,6 @@
 """Learning: when each skill is due again, by FSRS, and what to train next, the weakest first.
 
-A skill is a topic of a drill in a game. The time is told by whoever asks; nothing here looks at a clock.
+A skill is a topic of a drill in a game. The caller gives the time; nothing here looks at a clock.
 """
 
 from collections.abc import Iterable, Iterator
@@ -47,7 +47,7 @@ class Score(Struct, frozen=True, omit_defaults=True):
 
 
 class Progress(Struct, frozen=True, omit_defaults=True):
-    """What somebody has learnt: by skill, by clause (`lucky8 3.26.1`), and on which days."""
+    """What a learner has learnt: by skill, by clause (`lucky8 3.26.1`), and on which days."""
 
     skills: dict[str, Memory] = {}
     clauses: dict[str, Score] = {}
@@ -145,7 +145,7 @@ def strength(memory: Memory, now: datetime) -> float:
 
 
 class Standing(NamedTuple):
-    """How somebody stands in a drill of a game: strength, the level to train at, skills due, answers."""
+    """How a learner stands in a drill of a game: strength, the level to train at, skills due, answers."""
 
     drill: str
     game: str
@@ -157,7 +157,7 @@ class Standing(NamedTuple):
 
 
 def standing(progress: Progress, drill: Drill, game: str, now: datetime) -> Standing:
-    """Return how somebody stands in a drill; its weakest skill counts."""
+    """Return how a learner stands in a drill; its weakest skill counts."""
     prefix = f"{drill.name}/{game}/"
     own = [memory for skill, memory in progress.skills.items() if skill.startswith(prefix)]
     least = min((strength(memory, now) for memory in own), default=0.0)

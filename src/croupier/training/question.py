@@ -42,7 +42,7 @@ class Tray(Struct, frozen=True, gc=False):
 
 
 class Scene(Struct, frozen=True, gc=False):
-    """What lies on the table, and what there is to know about it."""
+    """What is on the table, and what there is to know about it."""
 
     hands: tuple[ShownHand, ...] = ()
     notes: tuple[Fact, ...] = ()

@@ -26,7 +26,7 @@ class HandText(Struct, frozen=True):
 
 
 class SceneText(Struct, frozen=True):
-    """What lies on the table."""
+    """What is on the table."""
 
     hands: tuple[HandText, ...]
     notes: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What the training room is asked and answers: how somebody stands, and answers judged."""
+"""What the training room is asked and answers: how a learner stands, and answers judged."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from croupier.training.question_text import Explained
 
 
 class DrillState(Struct, frozen=True):
-    """A drill of a game, and how somebody stands in it: strength from 0 to 1, skills due, answers."""
+    """A drill of a game, and how a learner stands in it: strength from 0 to 1, skills due, answers."""
 
     name: str
     audience: str
@@ -21,7 +21,7 @@ class DrillState(Struct, frozen=True):
 
 
 class SkillState(Struct, frozen=True):
-    """A skill somebody was asked about; `due` is when it is asked again, in milliseconds."""
+    """A skill a learner was asked about; `due` is when it is asked again, in milliseconds."""
 
     skill: str
     drill: str
@@ -33,7 +33,7 @@ class SkillState(Struct, frozen=True):
 
 
 class ClauseState(Struct, frozen=True):
-    """A clause somebody was asked about."""
+    """A clause a learner was asked about."""
 
     number: str
     text: str
@@ -44,7 +44,7 @@ class ClauseState(Struct, frozen=True):
 class TrainingRoom(Struct, frozen=True):
     """The drills of a game, weakest first; skills and clauses, too; and on how many days in a row one trained.
 
-    `kept` tells whether answers of whoever asks are kept; those of nobody are not.
+    `kept` tells whether answers of the person who asks are kept; those of no one are not.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""What lies on a table, as it is shown in a question."""
+"""What is on a table, as it is shown in a question."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def dealer_hand(cards: tuple[Card, ...], *, marked: bool = False) -> ShownHand:
 
 
 def player_hand(cards: tuple[Card, ...], piles: tuple[Pile, ...] = ()) -> ShownHand:
-    """Return a hand of nobody in particular, the one that is asked about."""
+    """Return a hand of no one in particular, the one that is asked about."""
     return ShownHand(fact("scene.hand"), cards, piles, marked=True)
 
 

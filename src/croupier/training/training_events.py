@@ -1,4 +1,4 @@
-"""What is kept of somebody's training: every answer is an event of a stream of their own."""
+"""What is kept of a learner's training: every answer is an event of a stream of their own."""
 
 from datetime import UTC, datetime
 
@@ -43,7 +43,7 @@ class Examined(Struct, frozen=True, tag_field="event", tag="examined/1", omit_de
 
 
 class Trained(Struct, frozen=True):
-    """What somebody's training comes to, at a version of their stream: progress, and the papers of exams."""
+    """What a learner's training comes to, at a version of their stream: progress, and the papers of exams."""
 
     version: int = 0
     progress: Progress = Progress()
@@ -56,7 +56,7 @@ _KEPT = msgspec.json.Decoder(Trained)
 
 
 def stream_of(name: str) -> str:
-    """Return the stream of somebody's training."""
+    """Return the stream of a learner's training."""
     return f"{PREFIX}{name}"
 
 
@@ -74,7 +74,7 @@ def after(trained: Trained, event: Event, version: int) -> Trained:
 
 
 def read_trained(store: Store, name: str, known: Trained | None = None) -> Trained:
-    """Return what somebody's training comes to by now; `known` is what it came to before."""
+    """Return what a learner's training comes to by now; `known` is what it came to before."""
     stream = stream_of(name)
     trained = known if known is not None else _from_snapshot(store, stream)
     for stored in store.read(stream, trained.version):
@@ -83,7 +83,7 @@ def read_trained(store: Store, name: str, known: Trained | None = None) -> Train
 
 
 def read_paper(store: Store, name: str, exam: str) -> tuple[Given, ...]:
-    """Return every answer somebody gave in an exam, however long ago."""
+    """Return every answer a learner gave in an exam, however long ago."""
     events = (_DECODER.decode(stored.event) for stored in store.read(stream_of(name)))
     return tuple(event.answer for event in events if isinstance(event, Examined) and event.exam == exam)
 

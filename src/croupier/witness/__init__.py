@@ -1,1 +1,1 @@
-"""The witness: a program of somebody else's, such as a regulator's, that gives a share of every shoe."""
+"""The witness: a program of another person's, such as a regulator's, that gives a share of every shoe."""

@@ -58,7 +58,7 @@ def _tell(rows: tuple[Row, ...], one: Rulebook, other: Rulebook, language: str) 
 
 
 def _lines(rows: Iterable[Row], one: str, other: str, language: str) -> None:
-    """Print the sides one under the other: side by side they would make lines nobody can read unwrapped."""
+    """Print the sides one under the other: side by side they would make lines no one can read unwrapped."""
     for row in rows:
         output.line(f"  {row.topic}")
         output.table(("", ""), [(one, _cell(row.left, language)), (other, _cell(row.right, language))], indent=4)

@@ -8,7 +8,7 @@ from croupier.rules.load import GAMES, LIBRARY, library_says, load
 
 
 def list_games(*, json: Json = False) -> None:
-    """List the approved books and the games of the library, which nobody has approved."""
+    """List the approved books and the games of the library, which no one has approved."""
     books = [load(game) for game in GAMES]
     library = [(load(game), library_says(game), _why_not(game)) for game in LIBRARY]
     if json:

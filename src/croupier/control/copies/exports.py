@@ -33,7 +33,7 @@ class Exported(NamedTuple):
 
 
 def export(store: Path, folder: Path, form: Form) -> Exported:
-    """Write a store out into an empty folder that only its owner may read; nobody's credentials leave with it."""
+    """Write a store out into an empty folder that only its owner may read; no one's credentials leave with it."""
     if folder.exists() and any(folder.iterdir()):
         msg = f"{folder} is not empty"
         raise CopyError(msg)

@@ -121,7 +121,7 @@ class Cage:
         return replace(event, held=held, given=min(given, max(held, 0)))
 
     async def decline(self, by: Actor, number: int, why: str) -> Order:
-        """Decline an order; whoever asked may take it back."""
+        """Decline an order; the person who asked may take it back."""
         async with self._one:
             order = self._wanted(number)
             if by.name != order.by:

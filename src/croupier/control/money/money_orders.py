@@ -46,7 +46,7 @@ class _Event(Struct, frozen=True, tag_field="event", kw_only=True):
 
 
 class OrderAsked(_Event, frozen=True, tag="order-asked/1"):
-    """Somebody asked for it."""
+    """A person asked for it."""
 
     order: Order
     at: int
@@ -71,7 +71,7 @@ class OrderConfirmed(_Event, frozen=True, tag="order-confirmed/1"):
 
 
 class OrderDeclined(_Event, frozen=True, tag="order-declined/1"):
-    """A second person declined, or whoever asked took it back."""
+    """A second person declined, or the person who asked took it back."""
 
     order: Order
     at: int
@@ -140,7 +140,7 @@ def check_asked(order: Order, by: Actor) -> None:
 
 
 def check_agreed(order: Order, by: Actor) -> None:
-    """Refuse a decision by whoever asked, by the account's own person, or by too low a post."""
+    """Refuse a decision by the person who asked, by the account's own person, or by too low a post."""
     if by.name in (order.by, order.subject):
         raise OrderRefusedError("second-person", "order")
     if RANK[by.role] < RANK[POSTS[order.kind].agrees]:

@@ -1,6 +1,6 @@
 """A player's own limits: what is tighter holds at once, what is looser only after a time to think it over.
 
-A time-out, or self-exclusion, holds at once and to its end: it can be made longer and never shorter, by nobody.
+A time-out, or self-exclusion, holds at once and to its end: it can be made longer, and shortened by no one.
 """
 
 from croupier.api.limits import OwnLimit, OwnLimits, SetLimits
@@ -16,7 +16,7 @@ def holds(limit: OwnLimit, at: int) -> int:
 
 
 def standing(limit: OwnLimit, at: int) -> OwnLimit:
-    """Return a limit as it stands: what was to hold later, and does by now, holds."""
+    """Return a limit as it is now: what was to hold later, and does by now, holds."""
     if limit.later is None or limit.since is None or at < limit.since:
         return limit
     return OwnLimit(limit.later)

@@ -1,6 +1,6 @@
 """Play money that was given, apart from money that is paid out: what is lost is the given money first.
 
-What somebody wins is theirs, whatever they won it with. So what is still given of all they have is what was given, less
+What a person wins is theirs, whatever they won it with. So what is still given of all they have is what was given, less
 what they lost since; only the rest is cash.
 """
 
@@ -12,7 +12,7 @@ UNKNOWN = -1
 
 
 class Change(NamedTuple):
-    """A gift, or an order that was carried out: when, what somebody had before, with what lay on the tables, and after.
+    """A gift, or an order that was carried out: when, what a person had before, with what lay on the tables, and after.
 
     `given` is how much was given with it; `kept` is how much of it all was given, where that was worked out then.
     """
@@ -25,14 +25,14 @@ class Change(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """What somebody has: in their account, and on the tables."""
+    """What a person has: in their account, and on the tables."""
 
     account: int
     on_tables: int = 0
 
 
 def still_given(changes: Iterable[Change], held: int) -> int:
-    """Return how much was given of what somebody has."""
+    """Return how much was given of what a person has."""
     kept = last = 0
     for change in sorted(changes):
         kept = max(0, kept + min(0, change.before - last)) + change.given
@@ -43,5 +43,5 @@ def still_given(changes: Iterable[Change], held: int) -> int:
 
 
 def cash_of(holding: Holding, given: int) -> int:
-    """Return what can be paid out of an account: given money lies on the tables first."""
+    """Return what can be paid out of an account: given money is on the tables first."""
     return holding.account - max(0, given - holding.on_tables)

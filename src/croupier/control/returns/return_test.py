@@ -1,4 +1,4 @@
-"""The actual return watched against the exact one: a bet against the analysis that nobody can win by chance.
+"""The actual return watched against the exact one: a bet against the analysis that no one can win by chance.
 
 For each wager an imaginary gambler bets, with one unit, that its mean is not what the analysis says. If the mean is
 right, their fortune is a martingale, and the chance that it ever reaches 10,000 units is at most one in 10,000,

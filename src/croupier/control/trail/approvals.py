@@ -1,7 +1,7 @@
 """Approved rules: an entry of the trail that is signed, without which a table does not go by other rules than before.
 
 The signature is made with the store's signing key over the rulebook's digest, who approved it, when and why; an entry
-that somebody wrote into the store without the key approves nothing.
+that was written into the store without the key approves nothing.
 """
 
 from typing import Any

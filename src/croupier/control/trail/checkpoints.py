@@ -1,6 +1,6 @@
 """Signed checkpoints of every stream's chain, appended to a file outside the store.
 
-Whoever rewrites the store, chain and all, does not have the key; whoever puts an old copy in its place finds
+Anyone who rewrites the store, chain and all, does not have the key; anyone who puts an old copy in its place finds
 the checkpoints ahead of it. A checkpoint carries a short mark of each event since the one before, so that the
 first event that was changed can be named and not only the thousand it lies in.
 """
@@ -60,7 +60,7 @@ class Checkpoint(_First, frozen=True):
 
 
 class Signed(Struct, frozen=True):
-    """A checkpoint as it stands in the file."""
+    """A checkpoint as it is now in the file."""
 
     checkpoint: Checkpoint
     signature: str

@@ -1,4 +1,4 @@
-"""Results of exams: an entry of the trail that is signed, so that nobody can give themselves one.
+"""Results of exams: an entry of the trail that is signed, so that no one can give themselves one.
 
 The signature is made with the store's signing key over everything the result says.
 """
@@ -16,7 +16,7 @@ SET, BEGUN, SAT = "exam-set", "exam-begun", "exam-sat"
 
 
 class ExamResult(Struct, frozen=True):
-    """What somebody reached in an exam: parts right, of how many, and whether that passes.
+    """What a person reached in an exam: parts right, of how many, and whether that passes.
 
     `paper` is the digest of every question and answer, `version` the program that made them.
     """

@@ -27,7 +27,7 @@ def package() -> Path:
 
 
 def manifest(root: Path | None = None, pages: Path | None = None) -> Manifest:
-    """Return the digests of the program as it stands on the disk now."""
+    """Return the digests of the program as it is now on the disk now."""
     found: dict[str, dict[str, str]] = {"code": {}, "books": {}, "pages": {}}
     base = root or package()
     for name, path in _walk(base):

@@ -76,7 +76,7 @@ class Teller:
         return Entry(kind, at, who, role, subject, before, after, why, self._stream, stored.version, address)
 
     def _who(self, kind: str, subject: str, by: str) -> str:
-        """Return who did it: not whoever it was done to, and not whose name a stranger typed."""
+        """Return who did it: not the person it was done to, and not whose name a stranger typed."""
         if kind == "session-revoked":
             return self._known.ordered.get(subject, HOUSE)
         if kind == "sign-in-failed":
@@ -87,7 +87,7 @@ class Teller:
 
 
 def session_of(hashed: str) -> str:
-    """Return the name of the session of a token, from the token's hash: the hash itself is nobody's to see."""
+    """Return the name of the session of a token, from the token's hash: the hash itself is no one's to see."""
     return hashlib.sha256(f"session|{hashed}".encode()).hexdigest()
 
 

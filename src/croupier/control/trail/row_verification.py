@@ -34,7 +34,7 @@ class Verified(NamedTuple):
 
     @property
     def how(self) -> str:
-        """Return how it is verified in English; nothing where nobody knows."""
+        """Return how it is verified in English; nothing where no one knows."""
         return render(self.words) if self.words is not None else ""
 
 

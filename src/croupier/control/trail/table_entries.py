@@ -123,7 +123,7 @@ def _said(says: Any) -> str:  # noqa: ANN401 - a part of an event as it is store
 
 
 def _because(kind: str, before: str, after: str) -> Callable[[_Table, Raw], Told]:
-    """Return how an event is told whose reason is the clause it cites."""
+    """Return the entry of an event whose reason is the clause it cites."""
 
     def tell(table: _Table, raw: Raw) -> Told:
         said = _said(raw.get("says") or raw.get("text") or "")

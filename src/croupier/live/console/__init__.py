@@ -1,1 +1,1 @@
-"""What a dealer is told at an observed table, worked out from the table alone."""
+"""What a dealer sees at an observed table, worked out from the table alone."""

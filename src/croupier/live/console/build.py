@@ -27,7 +27,7 @@ from croupier.table.state import Phase, Table
 def console(
     live: LiveTable, actor: Actor, lawful: tuple[Option, ...], chips: tuple[int, ...] = VALUES
 ) -> DealerConsole:
-    """Return what the dealer of a table is told; `lawful` is every option there is, `chips` the values of its chips."""
+    """Return what the dealer of a table sees; `lawful` is every option there is, `chips` the values of its chips."""
     table = live.table
     may_open = not live.is_open and not live.suspended
     if table is None:
@@ -81,7 +81,7 @@ def _target(table: Table, place: Place) -> Target:
 
 
 def _lying(table: Table, place: Place) -> int:
-    """Return how many cards lie at a place; a printed eight is the first of them."""
+    """Return how many cards are at a place; a printed eight is the first of them."""
     if place == DEALER:
         return len(table.dealer)
     if place == HOLE:
@@ -93,7 +93,7 @@ def _lying(table: Table, place: Place) -> int:
 
 
 def _kept(table: Table, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return the options worth drawing: while bets are open, anybody's, and those on boxes where somebody has a bet."""
+    """Return the options worth drawing: while bets are open, anybody's, and those on boxes where a player has a bet."""
     new = [option for option in options if not _is_done(table, option.command)]
     if table.phase is not Phase.BETTING:
         twice = {type(option.command) for option in new} & {c.Withdraw, c.Stay}
@@ -104,7 +104,7 @@ def _kept(table: Table, options: tuple[Option, ...]) -> tuple[Option, ...]:
 
 
 def _stays(table: Table, options: tuple[Option, ...]) -> Iterator[Option]:
-    """Yield for whoever may take their wagers back that they play on: it changes nothing, and is taken down."""
+    """Yield for each player who may take their wagers back that they play on: it changes nothing, and is taken down."""
     if table.trouble is not None:
         return
     may = (option.command for option in options if isinstance(option.command, c.Withdraw))

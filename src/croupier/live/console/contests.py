@@ -49,5 +49,5 @@ def _insurances(table: Table) -> Iterator[Contest]:
 
 
 def _each(cited: Iterable[Clauses]) -> Clauses:
-    """Return every clause under which somebody goes away without the place."""
+    """Return every clause under which a player goes away without the place."""
     return tuple(dict.fromkeys(clause for clauses in cited for clause in clauses))

@@ -50,7 +50,7 @@ class BlackjackTakes(StrEnum):
 
     @cached_property
     def everything(self) -> bool:
-        """Tell whether it takes all that lies on the position."""
+        """Tell whether it takes all that is on the position."""
         match self:
             case BlackjackTakes.ALL:
                 return True

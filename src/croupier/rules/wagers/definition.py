@@ -30,7 +30,7 @@ class Definition(NamedTuple):
 
     @property
     def on_hand(self) -> bool:
-        """Tell whether the wager lies on one hand, whose final cards or result it is about."""
+        """Tell whether the wager is on one hand, whose final cards or result it is about."""
         return self.sight.main or Name.HAND in self.sight.names
 
     @property

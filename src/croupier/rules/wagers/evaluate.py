@@ -1,4 +1,4 @@
-"""Judge a condition by what lies on the table: true, false, or None while cards to come may change it.
+"""Judge a condition by what is on the table: true, false, or None while cards to come may change it.
 
 A card that never came passes no test and counts in no figure: a statement about it is false.
 """

@@ -1,6 +1,6 @@
 """Rows that can never pay, and rows that overlap: told from every course of a round.
 
-Where there are too many courses to look at, only what is certain is told.
+Where there are too many courses to look at, only what is certain is reported.
 """
 
 from collections.abc import Iterator

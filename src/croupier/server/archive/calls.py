@@ -118,12 +118,12 @@ class ArchiveCalls:
         return await self.read_over(request, example_steps, game, name, _first(request))
 
     async def replay(self, request: Request) -> Reply:
-        """Replay a record somebody sends, and say everything that is wrong with it."""
+        """Replay a record a person sends, and say everything that is wrong with it."""
         self.guard.who(request)
         asked = await body_of(request, ReplayCall, RECORD_BYTES)
         return await self.read_archive(request, sent_steps, asked.record, asked.first)
 
 
 def _first(request: Request) -> int:
-    """Return the moment from which a round is told."""
+    """Return the moment at which the steps of a round begin."""
     return number_in(request.query_params.get("first", "0"))

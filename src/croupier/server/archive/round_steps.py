@@ -1,4 +1,4 @@
-"""Tell a round moment by moment, from a record that can be trusted or from one that somebody sent."""
+"""Tell a round moment by moment, from a record that can be trusted or from one that a person sent."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -52,7 +52,7 @@ def retell_played(text: str, rules: str, first: int = 0) -> Retold:
 
 
 def retell_sent(text: str, first: int = 0) -> Replay:
-    """Return the round of a record that somebody sent, as far as it can be played, and everything wrong with it."""
+    """Return the round of a record that a person sent, as far as it can be played, and everything wrong with it."""
     try:
         with at_most(SECONDS):
             return _replayed(text, first)

@@ -57,7 +57,7 @@ def example_steps(game: str, name: str, first: int) -> bytes:
 
 
 def sent_steps(text: str, first: int) -> bytes:
-    """Return a record that somebody sent by its moments, and everything wrong with it."""
+    """Return a record that a person sent by its moments, and everything wrong with it."""
     return msgspec.json.encode(retell_sent(text, first))
 
 

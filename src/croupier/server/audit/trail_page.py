@@ -16,7 +16,7 @@ MOST = 60
 
 
 class Asked(NamedTuple):
-    """Which events: of a kind, by somebody, about a table, between two times, after those shown already."""
+    """Which events: of a kind, by a person, about a table, between two times, after those shown already."""
 
     kind: str = ""
     who: str = ""

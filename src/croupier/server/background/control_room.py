@@ -117,7 +117,7 @@ class Control:
         return self.office.closures.why(name, game) or self.periodic.signs.why()
 
     def approves(self, rulebook: str) -> bool:
-        """Tell whether somebody has approved a rulebook, and signed it."""
+        """Tell whether a rulebook was approved, and the approval signed."""
         return any(
             approves(noted, key.public) == rulebook
             for at, noted in self.office.approvals

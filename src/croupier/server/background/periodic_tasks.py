@@ -92,7 +92,7 @@ class PeriodicTasks:
             reader.close()
 
     async def go_round(self, reader: Store) -> None:
-        """Look after everything once; whatever fails is told as such, and tried again in the next round."""
+        """Look after everything once; what fails is logged, and tried again in the next round."""
         look_after = self.signs.look_after
         await look_after("closures", self._hear_orders)
         await look_after("store", self._reach_store)
@@ -112,7 +112,7 @@ class PeriodicTasks:
             await office.note(HEARD, self._post.server, after=heard, why=why)
 
     async def _reach_store(self) -> None:
-        """Ask the store something by way of whoever writes to it."""
+        """Ask the store something through its writer."""
         async with asyncio.timeout(LIMITS["store"]):
             await self._post.writer.known("")
 

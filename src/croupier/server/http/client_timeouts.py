@@ -161,7 +161,7 @@ class TimedHttp(H11Protocol):
             self._handle()
 
     def _handle(self) -> None:
-        """Read the request; once it is whole, or has become a socket, nobody waits for it any more."""
+        """Read the request; once it is whole, or has become a socket, no one waits for it any more."""
         super().handle_events()
         upgraded = self.transport.get_protocol() is not self
         if (upgraded or self.conn.their_state in COMPLETE) and self._waiting is not None:
@@ -193,7 +193,7 @@ class TimedSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def handle_ping(self) -> None:
-        """Answer a ping; who only pings is told to go."""
+        """Answer a ping; a client that only pings is disconnected."""
         self._pings += 1
         if self._pings > PINGS:
             self._go("too many pings")
@@ -208,7 +208,7 @@ class TimedSocket(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a whole message over; whoever says something may ping again."""
+        """Hand a whole message over; a client that says something may ping again."""
         self._pings = 0
         super().send_receive_event_to_app()
 

@@ -14,7 +14,7 @@ AT_ONCE = pack("ii", 1, 0)
 
 @lru_cache(4_096)
 def counted_address(address: str) -> str:
-    """Return what an address is counted as: whoever has one of IPv6 has the whole /64 it lies in."""
+    """Return what an address is counted as: an IPv6 address counts as its whole /64."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -31,7 +31,7 @@ class ListeningSocket(socket.socket):
     proxies: Container[str] = ()
 
     def accept(self) -> tuple[socket.socket, object]:
-        """Take a connection; one too many is ended, and whoever listens goes on to other things first."""
+        """Take a connection; one too many is ended, and the listener does other things first."""
         taken, address = super().accept()
         name = str(address[0])
         if self.limits is None or name in self.proxies or self.limits.take(counted_address(name)):

@@ -1,4 +1,4 @@
-"""How fast somebody may send: a bucket that fills by the second and empties by the message.
+"""How fast a person may send: a bucket that fills by the second and empties by the message.
 
 What the server itself held up is never counted: the time in which its loop could not hear anybody fills the bucket
 beyond its brim, so that a client's backlog is not taken for a flood.
@@ -94,11 +94,11 @@ class Buckets:
         self._of: dict[str, Bucket] = {}
 
     def take(self, name: str, cost: float = 1.0) -> bool:
-        """Take out of somebody's bucket, or say that there is not enough in it."""
+        """Take out of a person's bucket, or say that there is not enough in it."""
         return self._bucket(name).take(self._clock(), self._delay.seconds, min(cost, self._burst))
 
     def left(self, name: str) -> float:
-        """Return how many are left in somebody's bucket."""
+        """Return how many are left in a person's bucket."""
         return self._bucket(name).left(self._clock(), self._delay.seconds)
 
     def _bucket(self, name: str) -> Bucket:

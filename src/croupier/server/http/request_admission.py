@@ -15,7 +15,7 @@ class RequestAdmission:
     """Lets one request in each turn of the loop, the addresses by turns; a crowd of one address goes in slowly."""
 
     def __init__(self) -> None:
-        """Begin with nobody in line."""
+        """Begin with no one in line."""
         self._lines: dict[str, deque[Callable[[], None]]] = {}
         """Who waits, by address."""
         self._next_in: deque[str] = deque()
@@ -23,7 +23,7 @@ class RequestAdmission:
         self._turning = False
 
     def enter(self, loop: AbstractEventLoop, address: str, begin: Callable[[], None]) -> None:
-        """Begin with a request now where nobody else has in this turn, or else when it is its turn."""
+        """Begin with a request now where no one else has in this turn, or else when it is its turn."""
         line = self._lines.get(address)
         if line is not None:
             line.append(begin)

@@ -27,7 +27,7 @@ def number_in(text: str) -> int:
 
 
 async def unless_gone(request: Request, work: Coroutine[Any, Any, Found]) -> Found:
-    """Wait for work that somebody asked for, and end it where they have hung up meanwhile; the body is read already."""
+    """Wait for work that a person asked for, and end it where they have hung up meanwhile; the body is read already."""
     working = asyncio.ensure_future(work)
     leaving = asyncio.ensure_future(_hung_up(request))
     try:

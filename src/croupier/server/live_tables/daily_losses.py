@@ -32,7 +32,7 @@ class Today:
     """Keeps the results of one day; a round counts to the day it was opened on."""
 
     def __init__(self, reads: StoreReads, hosts: Callable[[], Iterable[TableHost]], now: Callable[[], int]) -> None:
-        """Read nothing before somebody asks."""
+        """Read nothing before a person asks."""
         self._reads = reads
         self._hosts = hosts
         self._now = now

@@ -40,7 +40,7 @@ def written_page(store: Store, live: LiveTable, after: int, actor: Actor) -> byt
 
 
 def page(store: Store, live: LiveTable, after: int, actor: Actor) -> EventPage:
-    """Return the next events after a version, of a table as it stands."""
+    """Return the next events after a version, of a table in its current state."""
     stored = list(_resting(islice(store.read(stream_of(live.name), after), PAGE + 1)))
     # Only what was already broadcast is shown: the store may be a moment ahead of the table.
     known = [item for item in stored if item.version <= live.version]
@@ -66,7 +66,7 @@ def _first_bytes(events: Iterator[msgspec.Raw]) -> Iterator[msgspec.Raw]:
 
 
 def _written(store: Store, live: LiveTable, known: list[Stored], actor: Actor) -> Iterator[msgspec.Raw]:
-    """Yield events as somebody may hear them; in rounds that are over only staff read the names of others."""
+    """Yield events as a person may hear them; in rounds that are over only staff read the names of others."""
     stream = stream_of(live.name)
     began = store.round_at(stream, live.round) or 0
     names = Names("", actor.name)

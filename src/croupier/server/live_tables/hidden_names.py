@@ -1,4 +1,4 @@
-"""Names of players in events of rounds that are over: whoever is no member of staff reads their own and no other."""
+"""Names of players in events of rounds that are over: anyone who is no member of staff reads their own and no other."""
 
 import hashlib
 import re
@@ -28,7 +28,7 @@ class Names:
         self._known: set[str] = set()
 
     def other(self, name: str) -> str:
-        """Return what somebody is called here."""
+        """Return what a person is called here."""
         if not name or name == self._own:
             return name
         self._known.add(name)

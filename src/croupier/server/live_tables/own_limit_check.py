@@ -76,7 +76,7 @@ class Restraint:
         return None
 
     async def shown(self, name: str) -> HeldLimits:
-        """Return somebody's limits as the house holds them."""
+        """Return a person's limits as the house holds them."""
         changes = self._desk.people.limits.get(name, ())
         told = tuple(
             OwnLimitsChange(after.at, all_standing(before.limits, after.at), after.limits)
@@ -87,7 +87,7 @@ class Restraint:
 
 
 def _laid(command: AnyGiven) -> Bet | None:
-    """Return the wager that a command lays before the deal, by whoever may speak for the player."""
+    """Return the wager that a command lays before the deal, given by the player or for them."""
     if not isinstance(command, Bet) or command.hand is not None or command.unnoticed or command.late:
         return None
     own = command.by.name == command.player

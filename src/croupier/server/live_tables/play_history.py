@@ -54,7 +54,7 @@ class RoundReader:
     """Follows one table: where it stands, and the lines of the round in hand."""
 
     def __init__(self, table: str, game: str, on_over: OnOver = lambda *_: None) -> None:
-        """Begin before its first event; `on_over` is told of every round that ends."""
+        """Begin before its first event; `on_over` is called for every round that ends."""
         self.table = table
         self.game = game
         self.version = 0
@@ -64,7 +64,7 @@ class RoundReader:
         self._on_over = on_over
 
     def read(self, stored: Stored, pasts: dict[str, Past]) -> None:
-        """Read one more event of the table's stream; most say nothing of what somebody won or lost."""
+        """Read one more event of the table's stream; most say nothing of what a person won or lost."""
         if any(kind in stored.event[:48] for kind in TOLD):
             self.take(decode_event(stored.event), pasts)
         self.version = stored.version
@@ -105,7 +105,7 @@ class Histories:
     def __init__(
         self, reads: StoreReads, games: Callable[[], dict[str, str]], on_over: OnOver = lambda *_: None
     ) -> None:
-        """Take the tables' names and games, which may become more; `on_over` is told of every round that ends."""
+        """Take the tables' names and games, which may become more; `on_over` is called for every round that ends."""
         self._reads = reads
         self._games = games
         self._on_over = on_over

@@ -24,7 +24,7 @@ PUSHED = ("offer", "decision", "trouble")
 
 
 class Watcher(Protocol):
-    """Somebody who watches."""
+    """A person who watches."""
 
     actor: Actor
 
@@ -78,7 +78,7 @@ class Gallery:
         return msgspec.json.encode(Happened(told.after.name, told.first, events, waits, left))
 
     def _push(self, table: Table) -> None:
-        """Tell whoever may act what they may do; working that out is worth it only where they watch."""
+        """Tell those who may act what they may do, if they watch."""
         concerned = _concerned(table)
         for watcher in tuple(self.watchers):
             if watcher.actor.name in concerned:
@@ -93,12 +93,12 @@ class Gallery:
         return self._options[1]
 
     def options_for(self, actor: Actor) -> Options:
-        """Return what somebody may do now."""
+        """Return what a person may do now."""
         live = self.host.live
         return Options(live.name, live.version, own_options(live.table, self.lawful(), actor))
 
     def view(self, actor: Actor) -> TableView:
-        """Return the table as somebody sees it."""
+        """Return the table as a person sees it."""
         return seen(self.host.live, self.host.config, actor, self.host.around)
 
     def show_again(self) -> None:
@@ -110,12 +110,12 @@ class Gallery:
 
 
 def _events(told: Told, actor: Actor) -> tuple[msgspec.Raw, ...]:
-    """Return events as somebody may hear them."""
+    """Return events as a person may hear them."""
     return tuple(msgspec.Raw(encode(public(event, told.after.table, actor))) for event in told.events)
 
 
 def own_options(table: Table | None, lawful: tuple[Option, ...], actor: Actor) -> tuple[OptionView, ...]:
-    """Return what somebody may do, of everything that is lawful, as it is sent to them."""
+    """Return what a person may do, of everything that is lawful, as it is sent to them."""
     own = _own(lawful, actor)
     if table is not None:
         own = with_places(table, own, actor)
@@ -129,7 +129,7 @@ def _concerned(table: Table) -> frozenset[str]:
 
 
 def _own(options: tuple[Option, ...], actor: Actor) -> tuple[Option, ...]:
-    """Return somebody's own options; one the table does not know yet has those of anybody, staff have the house's."""
+    """Return a person's own options; one the table does not know yet has those of anybody, staff have the house's."""
     if actor.role is Role.AUDITOR:
         return ()
     own = tuple(o for o in options if isinstance(o.command, PlayerCommand) and o.command.player == actor.name)

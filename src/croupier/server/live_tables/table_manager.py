@@ -245,7 +245,7 @@ class Floor:
         return self._backing.open_reader()
 
     def held(self, name: str) -> int:
-        """Return all that somebody has, with what lies on the tables, in cents."""
+        """Return all that a person has, with what is on the tables, in cents."""
         return self.balance(name) + sum(on_felt(host.live.table).get(name, 0) for host in self._hosts())
 
     def _holding(self, name: str) -> Holding:
@@ -253,7 +253,7 @@ class Floor:
         return Holding(account, self.held(name) - account)
 
     def _gifts(self, name: str) -> Iterator[Change]:
-        """Yield what somebody was given to play with."""
+        """Yield what a person was given to play with."""
         people = self.desk.people
         if (came := people.came.get(name)) is not None:
             yield Change(came.at, 0, came.gift, came.gift)
@@ -261,5 +261,5 @@ class Floor:
             yield Change(more.at, more.before, more.before + more.gift, more.gift)
 
     def balance(self, name: str) -> int:
-        """Return what somebody has, in cents."""
+        """Return what a person has, in cents."""
         return self.reader.balance(f"wallet:{name}")

@@ -27,7 +27,7 @@ STAFF_MOST = 10_000_000_000
 
 
 class MathsQueues:
-    """The processes in which sums are done, so that nobody's short sum waits for a long one."""
+    """The processes in which sums are done, so that no one's short sum waits for a long one."""
 
     def __init__(self, floor: Floor) -> None:
         """Begin with nothing to do."""

@@ -53,7 +53,7 @@ class Simulations:
         self._numbers = 0
 
     def start(self, asker: Asker, call: SimulationCall, most: int) -> bytes:
-        """Start somebody's simulation, or refuse."""
+        """Start a person's simulation, or refuse."""
         who, address = asker
         if not 1 <= call.rounds <= most:
             raise refuse("too-many-rounds", "asked", most=f"{most:,}", rounds=f"{call.rounds:,}")
@@ -72,12 +72,12 @@ class Simulations:
         return found.view
 
     def show(self, who: str, most: int) -> bytes:
-        """Return how somebody's simulation stands."""
+        """Return how a person's simulation stands."""
         found = self._of.get(who)
         return _plain("idle", most=most) if found is None else found.view
 
     def stop(self, who: str) -> bytes:
-        """Stop somebody's simulation; what was played stays to be looked at."""
+        """Stop a person's simulation; what was played stays to be looked at."""
         found = self._of.get(who)
         if found is not None and found.runs:
             self._end(found, CANCELLED)

@@ -76,7 +76,7 @@ class OfficeCalls:
         return Reply(_shown(order, by))
 
     async def enrol(self, request: Request) -> Reply:
-        """Let somebody in who plays at a table; whoever lets them in is kept with their name."""
+        """Let a person in who plays at a table; who let them in is kept with their name."""
         by = self.guard.staff(request, Role.DEALER)
         asked = await body_of(request, NewPlayer, self.floor.settings.message_bytes)
         await self.floor.desk.enrol(asked.name, by)
@@ -141,7 +141,7 @@ def _shown(order: Order, by: Actor) -> m.MoneyOrder:
 
 
 def _decisions(order: Order, by: Actor) -> Iterator[str]:
-    """Yield what somebody may decide: the second person either way, whoever asked only to take it back."""
+    """Yield what a person may decide: the second person either way, the person who asked only to take it back."""
     try:
         check_agreed(order, by)
     except OrderRefusedError:

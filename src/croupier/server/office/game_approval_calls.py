@@ -58,7 +58,7 @@ class GameApprovalCalls:
         return Reply(self._shown(office.submitted[found.examined.rulebook], by), 201)
 
     async def decide_game(self, request: Request) -> Reply:
-        """Approve a game, signed, or decline it; whoever submitted it may only take it back."""
+        """Approve a game, signed, or decline it; the person who submitted it may only take it back."""
         by = self.guard.staff(request, SUBMITS)
         asked = await body_of(request, Decide, self.floor.settings.message_bytes)
         control, rulebook = self.floor.control, request.path_params["rulebook"]

@@ -67,7 +67,7 @@ class SessionCalls:
 
 
 def me(floor: Floor, actor: Actor) -> m.Me:
-    """Return who somebody is, and what they have."""
+    """Return who a person is, and what they have."""
     name = actor.name
     refill = lacks_play_money(floor.settings.refill, floor.held(name)) if actor.role is Role.PLAYER else 0
     return m.Me(name, actor.role.value, floor.balance(name), refill)

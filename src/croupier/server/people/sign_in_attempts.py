@@ -33,7 +33,7 @@ class SignInAttempts:
         return await self._slowed(request, (name, address), attempt)
 
     async def signed_in(self, request: Request, name: str, attempt: Callable[[], Awaitable[Found]]) -> Found:
-        """Try what somebody who is signed in shows: nobody without their session makes them wait."""
+        """Try what a person who is signed in shows: no one without their session makes them wait."""
         return await self._slowed(request, (name, SIGNED_IN), attempt)
 
     async def _slowed(self, request: Request, who: tuple[str, str], attempt: Callable[[], Awaitable[Found]]) -> Found:

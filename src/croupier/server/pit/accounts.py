@@ -28,7 +28,7 @@ def found(floor: Floor, beginning: str) -> FoundPeople:
 
 
 class _Whereabouts(NamedTuple):
-    """What lies on the tables, by player and table, and who has a session."""
+    """What is on the tables, by player and table, and who has a session."""
 
     lying: dict[str, dict[str, int]]
     here: frozenset[str]
@@ -58,7 +58,7 @@ def _somebody(floor: Floor, name: str, whereabouts: _Whereabouts) -> Somebody:
 
 
 async def account(floor: Floor, name: str, history: History, actor: Actor) -> Account:
-    """Return somebody's account, what whoever asks may order about it, and the limits a player has set."""
+    """Return a person's account, what the person who asks may order about it, and the limits a player has set."""
     moved = sorted(_movements(floor, name, history), key=lambda one: -one.at)
     limits = await floor.restraint.shown(name) if floor.desk.people.roles[name] is Role.PLAYER else None
     person = _somebody(floor, name, _whereabouts(floor))

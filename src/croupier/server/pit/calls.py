@@ -104,7 +104,7 @@ class PitCalls:
         return Reply(found(self.floor, request.query_params.get("find", "")[:MOST_NAME]))
 
     async def person(self, request: Request) -> Reply:
-        """Return somebody's account."""
+        """Return a person's account."""
         by = self.guard.staff(request, Role.PIT_SUPERVISOR)
         name = request.path_params["name"]
         if name not in self.floor.desk.people.roles:

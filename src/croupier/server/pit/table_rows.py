@@ -1,4 +1,4 @@
-"""Every table at a glance, as the pit sees it: where it stands, what lies on it, what waits, what it made."""
+"""Every table at a glance, as the pit sees it: where it stands, what is bet on it, what waits, what it made."""
 
 from collections.abc import Iterator
 

@@ -18,7 +18,7 @@ _STATM = Path("/proc/self/statm")
 
 
 def room() -> int | None:
-    """Return how many bytes the process may still ask for, or None where nothing limits it or nobody says."""
+    """Return how many bytes the process may still ask for, or None where nothing limits it or no one says."""
     most = resource.getrlimit(resource.RLIMIT_AS)[0]
     if most == resource.RLIM_INFINITY or not _STATM.exists():
         return None
@@ -43,7 +43,7 @@ def stop_without_memory() -> None:
 
 
 def watch_memory(loop: asyncio.AbstractEventLoop) -> None:
-    """Let no want of memory be passed over: a task that nobody waits for would leave somebody waiting for good."""
+    """Let no want of memory be passed over: a task that no one waits for would leave a person waiting for good."""
 
     def hear(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         if isinstance(context.get("exception"), MemoryError):

@@ -21,7 +21,7 @@ class Supervisor:
     """Keeps the tasks of one server running."""
 
     def __init__(self, on_failed: Callable[[str, BaseException], None] = lambda _name, _error: None) -> None:
-        """Begin with none; `on_failed` is told of every task that failed."""
+        """Begin with none; `on_failed` is called for every task that failed."""
         self._on_failed = on_failed
         self._running: set[asyncio.Task[None]] = set()
         self.restarts: Counter[str] = Counter()

@@ -30,7 +30,7 @@ class Asker(NamedTuple):
 
 @dataclass(eq=False)
 class _Waiting:
-    """Somebody in the queue, and what tells them that it is their turn."""
+    """A person in the queue, and what tells them that it is their turn."""
 
     address: str
     turn: "asyncio.Future[None]"
@@ -39,13 +39,13 @@ class _Waiting:
 class WorkQueue:
     """Does one thing after another in its process; the address whose last turn is longest ago has the next one.
 
-    Whoever comes to a full queue is turned away, unless another address has more in it: then the last of that one goes.
+    A request to a full queue is turned away, unless another address has more in it: then the last of that one goes.
     """
 
     def __init__(self, nice: int, most: int, each: int, budget: Budget | None = None) -> None:
         """Take how much the process yields to others, and how much may wait, in all and of one person.
 
-        Half of it may be one address's, so that nobody fills the queue by coming in as many.
+        Half of it may be one address's, so that no one fills the queue by coming in as many.
         """
         self._process = WorkerProcess(nice, budget)
         self._most = most
@@ -57,7 +57,7 @@ class WorkQueue:
         self._last_turn: dict[str, int] = {}
 
     async def do(self, asker: Asker, work: Callable[[*Facts], Found], *facts: *Facts) -> Found:
-        """Do work for somebody, or refuse."""
+        """Do work for a person, or refuse."""
         person, address = asker.keys
         if self._here[person] >= self._each or self._here[address] >= max(self._most // 2, 1):
             raise refuse("sums-waiting")
@@ -78,7 +78,7 @@ class WorkQueue:
             self._here -= Counter(asker.keys)
 
     def _push_out(self, address: str) -> None:
-        """Let the last of the address with the most in the queue go, or refuse whoever has as much in it themselves."""
+        """Let the last of the address with the most in the queue go, or refuse one who has as much in it."""
         waiting = Counter(one.address for one in self._line if not one.turn.done())
         greediest, most = max(waiting.items(), key=lambda one: one[1], default=("", 0))
         if most <= waiting[address] + 1:

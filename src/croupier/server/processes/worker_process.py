@@ -58,7 +58,7 @@ class WorkerProcess:
     async def do(self, work: Callable[[*Facts], Found], *facts: *Facts) -> Found:
         """Do the work in the process; one that died is replaced, and the work tried once more.
 
-        Whoever stops waiting ends the work, and the process with it.
+        A caller that stops waiting ends the work, and the process with it.
         """
         asked = pickle.dumps((work, facts))
         async with self._one:
@@ -108,7 +108,7 @@ class WorkerProcess:
             self._running = None
 
     def close(self) -> None:
-        """End the process for good; whoever waits for it is told that there is no answer."""
+        """End the process for good; callers that wait for it get an error."""
         self._closed = True
         self._end()
         self._thread.shutdown(wait=False)

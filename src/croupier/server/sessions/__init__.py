@@ -1,1 +1,1 @@
-"""Accounts, sign-in and sessions: who somebody is, and what a request may do."""
+"""Accounts, sign-in and sessions: who a person is, and what a request may do."""

@@ -55,7 +55,7 @@ class Passkeys:
         """How often each passkey has signed, where it counts that."""
 
     def of(self, name: str) -> dict[str, PasskeyAdded]:
-        """Return somebody's passkeys."""
+        """Return a person's passkeys."""
         return self._desk.people.passkeys.get(name, {})
 
     def options_to_add(self, name: str, site: Site) -> str:
@@ -88,7 +88,7 @@ class Passkeys:
         await self._desk.note(PasskeyAdded(name, key, bytes_to_base64url(made.credential_public_key), self._now()))
 
     def options_to_show(self, name: str, site: Site) -> str:
-        """Return what somebody's device is to sign."""
+        """Return what a person's device is to sign."""
         if not self.of(name):
             raise refuse("no-factor")
         challenge = self._challenge(name)

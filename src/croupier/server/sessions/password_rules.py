@@ -55,7 +55,7 @@ ROWS = ("0123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "
 
 
 def why_weak(password: str, name: str) -> str:
-    """Return why somebody of that name may not have a password, or nothing."""
+    """Return why one of that name may not have a password, or nothing."""
     plain = password.casefold()
     if not LEAST <= len(password) <= MOST:
         return f"a password has {LEAST} to {MOST} characters"

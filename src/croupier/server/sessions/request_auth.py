@@ -97,7 +97,7 @@ class Guard:
         return actor
 
     def refused_post(self, actor: Actor, subject: str, why: str) -> ServerRefused:
-        """Return the refusal of an act that is not for somebody's post, and note it."""
+        """Return the refusal of an act that is not for a person's post, and note it."""
         self._note("act-refused", subject, by=actor, after="post-too-low", why=why)
         return refuse("post-too-low")
 
@@ -107,13 +107,13 @@ class Guard:
         return refuse("read-only")
 
     def check_changes(self, call: HTTPConnection, *, harmless: bool) -> None:
-        """Refuse a call that may change something to whoever may only look, whatever else the call would say."""
+        """Refuse a call that may change something to anyone who may only look, whatever else the call would say."""
         actor = None if harmless else self.asker(call)
         if actor is not None and actor.role is Role.AUDITOR:
             raise self.read_only(actor, call.url.path)
 
     def check_stepped(self, call: HTTPConnection) -> None:
-        """Refuse an act that matters most to whoever has a second factor and has not shown it just now."""
+        """Refuse an act that matters most to anyone who has a second factor and has not shown it just now."""
         self._factors.check(self.who(call), self.token(call))
 
     def check_origin(self, call: HTTPConnection, *, socket: bool) -> None:

@@ -58,7 +58,7 @@ class SecondFactors:
         self._fresh.pop(token, None)
 
     def has(self, name: str) -> bool:
-        """Tell whether somebody has a second factor."""
+        """Tell whether a person has a second factor."""
         people = self._desk.people
         return name in people.factors or name in people.passkeys
 
@@ -67,7 +67,7 @@ class SecondFactors:
         return max(self._fresh.get(fingerprint(token), 0) - self._now(), 0)
 
     def begin(self, actor: Actor, token: str) -> bytes:
-        """Return a new secret, to be confirmed with its first code; whoever has a factor shows that first."""
+        """Return a new secret, to be confirmed with its first code; anyone who has a factor shows that first."""
         self._check_may_set(actor, token)
         secret = totp.new_secret()
         self._pending[actor.name] = Pending(secret, self._now() + PENDING)
@@ -80,7 +80,7 @@ class SecondFactors:
             raise refuse("step-up")
 
     def begin_passkey(self, actor: Actor, token: str, site: Site) -> str:
-        """Return what a browser makes a passkey from; whoever has a factor shows that first."""
+        """Return what a browser makes a passkey from; anyone who has a factor shows that first."""
         self._check_may_set(actor, token)
         return self.passkeys.options_to_add(actor.name, site)
 
@@ -91,7 +91,7 @@ class SecondFactors:
         self._refresh(token)
 
     def step_up_by_passkey(self, actor: Actor, token: str, answer: str, site: Site) -> None:
-        """Take the answer of a passkey of somebody who is signed in."""
+        """Take the answer of a passkey of a person who is signed in."""
         self.passkeys.check(actor.name, answer, site)
         self._refresh(token)
 
@@ -109,11 +109,11 @@ class SecondFactors:
         self._count(actor.name, step, token)
 
     def step_up(self, actor: Actor, token: str, code: str) -> None:
-        """Take a code of somebody who is signed in; acts that matter most are open to them for a while."""
+        """Take a code of a person who is signed in; acts that matter most are open to them for a while."""
         self._count(actor.name, self._right(actor.name, code), token)
 
     def check(self, actor: Actor, token: str) -> None:
-        """Refuse an act that matters most to whoever has not shown a code lately."""
+        """Refuse an act that matters most to anyone who has not shown a code lately."""
         if actor.role is Role.PLAYER:
             return
         if not self.has(actor.name):
@@ -123,7 +123,7 @@ class SecondFactors:
             raise refuse("step-up")
 
     async def reset(self, by: Actor, name: str, why: str) -> bool:
-        """Ask for somebody's factor to be taken away, or, as the second person, take it away; tell whether it is."""
+        """Ask for a person's factor to be taken away, or, as the second person, take it away; tell whether it is."""
         people = self._desk.people
         if RANK[by.role] < RANK[Role.PIT_MANAGER]:
             raise refuse("post-too-low")
@@ -141,7 +141,7 @@ class SecondFactors:
         return True
 
     def _check_sign_in(self, name: str, shown: Shown, token: str) -> None:
-        """Refuse a sign-in without the right code or passkey, where somebody has one."""
+        """Refuse a sign-in without the right code or passkey, where a person has one."""
         if not self.has(name):
             return
         if shown.passkey:

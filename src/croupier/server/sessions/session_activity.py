@@ -10,7 +10,7 @@ class Uses:
     """The uses of every session, by the hash of its token."""
 
     def __init__(self, steady: Callable[[], float], *, shared: bool) -> None:
-        """Know of none; where the database is `shared`, others use sessions too and are told of those here."""
+        """Know of none; where the database is `shared`, other servers use sessions too and hear of those here."""
         self._steady = steady
         self._shared = shared
         self._last: dict[str, float] = {}
@@ -51,7 +51,7 @@ class Uses:
         return self._steady() - self._last.get(session, self._steady())
 
     def is_idle(self, session: str, limit: float) -> bool:
-        """Tell whether nobody has used a session for longer than it may be left."""
+        """Tell whether no one has used a session for longer than it may be left."""
         now = self._steady()
         if session not in self._last:
             self._last[session] = now

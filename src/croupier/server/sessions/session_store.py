@@ -1,6 +1,6 @@
 """The session store: the guests and staff a server knows, and the sessions of both.
 
-They are events of one stream like everything else. Nobody's password or token is stored, only hashes; and the hash of a
+They are events of one stream like everything else. No one's password or token is stored, only hashes; and the hash of a
 password is not among the events, which others may see, but apart, under its digest.
 """
 
@@ -32,7 +32,7 @@ CHANGES = 20
 
 
 class _Event(Struct, frozen=True, tag_field="event", kw_only=True):
-    """What happened to somebody, and the address it was asked for from, where it was asked for over the net."""
+    """What happened to a person, and the address it was asked for from, where it was asked for over the net."""
 
     address: str = ""
 
@@ -70,7 +70,7 @@ class StaffAdded(_Event, frozen=True, tag="staff-added/2"):
 
 
 class SessionBegan(_Event, frozen=True, tag="session-began/2"):
-    """Somebody holds a token of which this is the hash, until a time in milliseconds."""
+    """A person holds a token of which this is the hash, until a time in milliseconds."""
 
     name: str
     token: str
@@ -113,7 +113,7 @@ class _Ordered(_Event, frozen=True):
 
 
 class AccountLocked(_Ordered, frozen=True, tag="account-locked/1"):
-    """Too many wrong passwords: nobody signs in before a second person unlocks the account."""
+    """Too many wrong passwords: no one signs in before a second person unlocks the account."""
 
 
 class AccountUnlocked(_Ordered, frozen=True, tag="account-unlocked/1"):
@@ -146,7 +146,7 @@ class PasskeyAdded(_Event, frozen=True, tag="passkey-added/1"):
 
 
 class FactorResetAsked(_Ordered, frozen=True, tag="factor-reset-asked/1"):
-    """Somebody asked for a member of staff's second factor to be taken away; a second person decides."""
+    """A person asked for a member of staff's second factor to be taken away; a second person decides."""
 
 
 class FactorReset(_Ordered, frozen=True, tag="factor-reset/1"):
@@ -189,7 +189,7 @@ class People:
     """Everybody the server knows, as the fold of their stream."""
 
     def __init__(self) -> None:
-        """Know nobody."""
+        """Know no one."""
         self.version = 0
         self.roles: dict[str, Role] = {}
         self.came: dict[str, GuestCame] = {}
@@ -291,11 +291,11 @@ class People:
             self.stale |= self.tokens_of(event.name)
 
     def tokens_of(self, name: str) -> set[str]:
-        """Return the hashes of the tokens of somebody's sessions."""
+        """Return the hashes of the tokens of a person's sessions."""
         return {token for token, session in self.sessions.items() if session.name == name}
 
     def limits_of(self, name: str) -> OwnLimits:
-        """Return the limits somebody has set for themselves."""
+        """Return the limits a person has set for themselves."""
         changes = self.limits.get(name)
         return changes[-1].limits if changes else OwnLimits()
 
@@ -353,7 +353,7 @@ def fingerprint(token: str) -> str:
 
 
 def is_name(name: str) -> bool:
-    """Tell whether a name can be given to somebody."""
+    """Tell whether a name can be given to a person."""
     return NAME.fullmatch(name) is not None and name not in RESERVED
 
 
@@ -368,6 +368,6 @@ def add_staff(store: Store, people: People, name: str, role: Role, password: str
 
 
 def append(store: Store, people: People, *events: PersonEvent) -> None:
-    """Write what happened to somebody from outside a running server, which hears of it within a second."""
+    """Write what happened to a person from outside a running server, which hears of it within a second."""
     while isinstance(store.append([people.entry(*events)])[0], Conflict):
         people.read(store)

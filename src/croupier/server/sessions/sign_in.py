@@ -1,6 +1,6 @@
 """The front desk: lets guests in, signs staff in and out, and knows whose session a token is.
 
-A second sign-in ends the first session, and a session nobody uses ends by itself. Whoever fails hears the same,
+A second sign-in ends the first session, and a session no one uses ends by itself. Anyone who fails hears the same,
 whatever the reason was.
 """
 
@@ -93,7 +93,7 @@ class Rules(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What somebody showed beside a password: a code, or the answer of a passkey, and the site they showed it to."""
+    """What a person showed beside a password: a code, or the answer of a passkey, and the site they showed it to."""
 
     code: str = ""
     passkey: str = ""
@@ -115,7 +115,7 @@ class Desk:
         rules: Rules,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Learn who is known already; idleness goes by the steady clock, which nobody can set."""
+        """Learn who is known already; idleness goes by the steady clock, which no one can set."""
         self._reader = reader
         self._writer = writer
         self._now = now
@@ -192,7 +192,7 @@ class Desk:
         return self._uses.unused_for(session) <= HERE or self.connected(session)
 
     async def enrol(self, name: str, by: Actor) -> None:
-        """Know somebody who plays at a table and whom staff let in: as a guest, but without a session of their own."""
+        """Know a person who plays at a table and whom staff let in: as a guest, but without a session of their own."""
         if not is_name(name):
             raise refuse("bad-name")
         async with self._one:
@@ -208,7 +208,7 @@ class Desk:
             raise refuse("name-taken")
 
     def _hear(self) -> None:
-        """Learn what has been stored, by this server or another; whoever's session has ended is told."""
+        """Learn what has been stored, by this server or another; connections of a session that has ended are closed."""
         self._heard = self._steady()
         self.people.read(self._reader)
         while self.people.ended:
@@ -231,7 +231,7 @@ class Desk:
         self._hear()
 
     async def note(self, *events: PersonEvent) -> None:
-        """Store what happened to somebody."""
+        """Store what happened to a person."""
         async with self._one:
             self._hear()
             await self._write(*events)
@@ -277,7 +277,7 @@ class Desk:
             self._waiting -= 1
 
     async def _failed(self, name: str) -> None:
-        """Note a wrong password; whoever is signed in stays so, and the account stays open to its owner."""
+        """Note a wrong password; a signed-in person stays so, and the account stays open to its owner."""
         known = name if name in self.people.passwords else ""
         failures = self.people.failures.get(known, 0) + 1 if known else 0
         await self._write(SignInFailed(known, failures, self._now()))
@@ -313,7 +313,7 @@ class Desk:
         return heard
 
     def last_sign_in(self, name: str) -> int:
-        """Return when somebody last signed in before the session they have now, or 0."""
+        """Return when a person last signed in before the session they have now, or 0."""
         return self._last.get(name, 0)
 
     async def sign_out(self, token: str) -> None:
@@ -354,7 +354,7 @@ class Desk:
             await self._write(GuestRefilled(name, self._now(), gift, before), gift=(name, gift))
 
     async def set_limits(self, name: str, asked: SetLimits) -> None:
-        """Set somebody's own limits: what is tighter holds at once, what is looser after a time."""
+        """Set a person's own limits: what is tighter holds at once, what is looser after a time."""
         async with self._one:
             self._hear()
             before, now = self.people.limits_of(name), self._now()
@@ -446,7 +446,7 @@ class Desk:
     async def _write(
         self, *events: PersonEvent, gift: tuple[str, int] | None = None, check: Callable[[], None] = lambda: None
     ) -> None:
-        """Store what happened; where somebody else wrote to the stream meanwhile, hear that first and check again."""
+        """Store what happened; where another person wrote to the stream meanwhile, hear that first and check again."""
         while isinstance(await self._writer.append(self.people.entry(*events, gift=gift)), Conflict):
             self._hear()
             check()

@@ -1,4 +1,4 @@
-"""Wrong passwords slow their sender down, by account and address together; nobody is locked out by others."""
+"""Wrong passwords slow their sender down, by account and address together; no one is locked out by others."""
 
 import time
 from collections.abc import Callable
@@ -23,7 +23,7 @@ class SignInDelays:
     """What each address has tried at each account; who came first is forgotten first."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin with nobody."""
+        """Begin with no one."""
         self._clock = clock
         self._tries: dict[tuple[str, str], _Tries] = {}
         self._known: dict[tuple[str, str], None] = {}
@@ -34,7 +34,7 @@ class SignInDelays:
         return 0.0 if tries is None else max(0.0, tries.again_at - self._clock())
 
     def knows(self, name: str, address: str) -> bool:
-        """Tell whether somebody has signed in to an account from an address before."""
+        """Tell whether a person has signed in to an account from an address before."""
         return (name, address) in self._known
 
     def failed(self, name: str, address: str) -> None:

@@ -98,7 +98,7 @@ class Embedded:
         self._tasks.append(self._supervisor.start(f"table {host.live.name}", partial(_run, host)))
 
     def follow(self, stream: str, hear: Callable[[], Awaitable[None]]) -> None:
-        """Nobody else writes to the file while the server runs, apart from commands that are heard in time."""
+        """No one else writes to the file while the server runs, apart from commands that are heard in time."""
 
     async def _beat(self) -> None:
         while True:

@@ -30,7 +30,7 @@ class Owner:
 
 
 def _locked(path: Path) -> int | None:
-    """Return the lock, or None where somebody has it; a file that was replaced meanwhile is not the lock any more."""
+    """Return the lock, or None where another process has it; a file replaced meanwhile is no lock any more."""
     while True:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
@@ -44,7 +44,7 @@ def _locked(path: Path) -> int | None:
 
 
 def _replaced(path: Path) -> int:
-    """Put a file that is locked already in the place of one that somebody else holds, asleep or not."""
+    """Put a file that is locked already in the place of one that another person holds, asleep or not."""
     own = path.with_name(f"{path.name}.{os.getpid()}")
     handle = os.open(own, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     fcntl.flock(handle, fcntl.LOCK_EX)

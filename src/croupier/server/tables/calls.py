@@ -31,7 +31,7 @@ class TableCalls:
         return Reply(m.Lobby(tuple(in_lobby(host.live, host.config, host.around) for host in hosts)))
 
     async def table(self, request: Request) -> Reply:
-        """Show a table as it stands."""
+        """Show a table in its current state."""
         view: TableView = self.floor.table(request.path_params["table"]).view(self._viewer(request))
         return Reply(view)
 

@@ -1,4 +1,4 @@
-"""The coach: which hand somebody decides on, what is known of the shoe, and a process of their own to value it in."""
+"""The coach: which hand a person decides on, what is known of the shoe, and a process of their own to value it in."""
 
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ SHOES = ("fresh", "left")
 
 
 class Asked(NamedTuple):
-    """What somebody has to decide: on which hand, and in answer to which offer."""
+    """What a person has to decide: on which hand, and in answer to which offer."""
 
     place: Place
     offer: str
@@ -32,7 +32,7 @@ class Coach:
     """Values hands in a process of its own, so that no table waits for a sum."""
 
     def __init__(self) -> None:
-        """Begin with nobody waiting."""
+        """Begin with no one waiting."""
         self._queue = WorkQueue(nice=1, most=32, each=2)
 
     async def advise(self, asker: Asker, host: TableHost, shoe: str) -> Advice | None:

@@ -25,7 +25,7 @@ class Bots:
     """The bots of one server."""
 
     def __init__(self, floor: Floor, address: str) -> None:
-        """Know nobody yet."""
+        """Know no one yet."""
         self._floor = floor
         self._address = address
         self._trust = own_certificate(floor.settings)

@@ -17,7 +17,7 @@ def check_open(gallery: Gallery, command: AnyGiven) -> None:
 
 
 def check_room(gallery: Gallery, command: AnyGiven, most: int) -> None:
-    """Refuse a wager of somebody more where as many people have wagers at a table as may."""
+    """Refuse a wager of one person more where as many people have wagers at a table as may."""
     table = gallery.host.live.table
     if not isinstance(command, Bet) or table is None or not gallery.host.live.is_open:
         return

@@ -254,7 +254,7 @@ class Sockets:
         floor.desk.connected = self._sessions.__contains__
 
     def _ended(self, session: str) -> None:
-        """Close the sockets of a session that has ended, whoever ended it."""
+        """Close the sockets of a session that has ended."""
         for connection in self._sessions.pop(session, ()):
             connection.drop("session-ended")
 

@@ -27,7 +27,7 @@ MOST_CHOSEN = 40
 
 
 class TrainingCalls:
-    """What anybody may ask in the training room; answers of whoever has a session are kept."""
+    """What anybody may ask in the training room; answers of anyone who has a session are kept."""
 
     def __init__(self, floor: Floor, work: DrillWork) -> None:
         """Answer for one server."""

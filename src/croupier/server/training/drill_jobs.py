@@ -24,7 +24,7 @@ MOST_CLAUSES = 30
 
 
 class Verdict(Struct, frozen=True):
-    """What is told of an answer, as JSON, and what is kept of it."""
+    """The reply to an answer, as JSON, and what is kept of it."""
 
     told: bytes
     topic: str
@@ -93,7 +93,7 @@ def judged(answer: GiveAnswer) -> Verdict:
 
 
 def room(game: str, progress: Progress, at: int, language: str, *, kept: bool) -> bytes:
-    """Return the training room as somebody finds it, as JSON."""
+    """Return the training room as a person finds it, as JSON."""
     now = datetime.fromtimestamp(at / 1000, UTC)
     book, words = load(game), messages(language)
     drills = tuple(

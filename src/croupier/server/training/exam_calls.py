@@ -98,7 +98,7 @@ class ExamCalls:
         return Reply(await self._exam_state(request, name, by, language))
 
     async def answer_exam(self, request: Request) -> Reply:
-        """Answer the part that is asked now; whether it was right is told at the end."""
+        """Answer the part that is asked now; whether it was right is shown at the end."""
         by = self._trained(request)
         asked = await body_of(request, ExamAnswer, self.floor.settings.message_bytes)
         name = self._known(request)
@@ -212,7 +212,7 @@ class ExamCalls:
         return name, trainee, result
 
     def _left(self, name: str, trainee: str) -> int:
-        """Return how many milliseconds somebody has left."""
+        """Return how many milliseconds a person has left."""
         began = self.floor.control.office.begun[name, trainee]
         return max(0, began + self._terms(name).minutes * MINUTE - self.floor.now())
 
@@ -267,7 +267,7 @@ class ExamCalls:
             return self._result(name, trainee) or result
 
     async def _close_over(self, request: Request, name: str, by: Actor) -> None:
-        """Mark the papers whose time is over and that nobody handed in; an auditor looks and changes nothing."""
+        """Mark the papers whose time is over and that no one handed in; an auditor looks and changes nothing."""
         if by.role not in SETS:
             return
         office = self.floor.control.office

@@ -29,7 +29,7 @@ UNSAFE = ("=", "+", "-", "@")
 
 
 class Place(Struct, frozen=True):
-    """Where somebody is in an exam: which question and part, both from 0; past the last question all is answered."""
+    """Where a person is in an exam: which question and part, both from 0; past the last question all is answered."""
 
     number: int
     part: int

@@ -19,17 +19,17 @@ TRIES = 5
 
 
 class Progresses:
-    """The progress of whoever trains here."""
+    """The progress of everybody who trains here."""
 
     def __init__(self, reads: StoreReads, writer: Writes, now: Callable[[], int]) -> None:
-        """Hold nobody's yet."""
+        """Hold no one's yet."""
         self._reads = reads
         self._writer = writer
         self._now = now
         self._known: OrderedDict[str, Trained] = OrderedDict()
 
     async def of(self, name: str) -> Trained:
-        """Return what somebody's training comes to by now, wherever they trained."""
+        """Return what a person's training comes to by now, wherever they trained."""
         found = await self._reads.do(read_trained, name, self._known.get(name))
         self._keep(name, found)
         return found

@@ -74,7 +74,7 @@ def _says(command: c.DealSeveral) -> Message:
 
 
 def _for(table: Table, command: c.DealSeveral, place: Place, *, unasked: bool = False) -> list[e.Event]:
-    """Open the choice of whoever has the next card; what is disclosed decides who that is."""
+    """Open the choice of the player who has the next card; what is disclosed decides who that is."""
     out = e.CardsDrawn(command.cards)
     says = _says(command)
     if place == BURN:
@@ -98,7 +98,7 @@ def _for(table: Table, command: c.DealSeveral, place: Place, *, unasked: bool = 
 
 
 def _burned(table: Table, command: c.DealSeveral, out: e.CardsDrawn, says: Message) -> list[e.Event]:
-    """Burn the first of them: no hand is to be acted upon, so nobody chooses, and the rest comes next."""
+    """Burn the first of them: no hand is to be acted upon, so no one chooses, and the rest comes next."""
     clauses = table.book.cite("irregular.several_none_rest")
     noted = e.IrregularityNoted(clauses, message("irregular.together-burn", says=says))
     done: list[e.Event] = [out, e.CardDealt(command.cards[0], BURN, clauses), noted]
@@ -128,7 +128,7 @@ def _first_is_next(table: Table, command: c.DealSeveral, place: Place, *, unaske
 
 
 def _to_finished(table: Table, command: c.DealSeveral) -> list[e.Event]:
-    """Discard cards on the dealer's finished hand; on a box they are nobody's any more."""
+    """Discard cards on the dealer's finished hand; on a box they are no one's any more."""
     if command.to.is_dealers or table.book.irregular.procedures.by_options:
         return dealer_extra.discarded(table, command.cards)
     says = message("irregular.together-no-more", says=_says(command))
@@ -137,7 +137,7 @@ def _to_finished(table: Table, command: c.DealSeveral) -> list[e.Event]:
 
 
 def _in_error(table: Table, command: c.DealSeveral) -> list[e.Event]:
-    """Open the choice for the hand in turn although nobody was due a card; before the subsequent deal they go back."""
+    """Open the choice for the hand in turn although no one was due a card; before the subsequent deal they go back."""
     by_options = table.book.irregular.procedures.by_options
     out, says = e.CardsDrawn(command.cards), _says(command)
     if not by_options and table.phase is not Phase.TURNS and misdeal.is_early(table):

@@ -83,7 +83,7 @@ def _offered_on(table: Table, trouble: Trouble, says: Message) -> e.TroubleOpene
 
 
 def dealt_on(table: Table, card: Card, to: Place) -> list[e.Event]:
-    """Take a card that is left in the initial deal where it is simply dealt on: nobody there has refused it."""
+    """Take a card that is left in the initial deal where it is simply dealt on: no one there has refused it."""
     now, trouble = deciding.asked(table), table.trouble
     if trouble is None or now is None or to != Place(now.box.position, now.at):
         return []

@@ -56,7 +56,7 @@ def _signed(cents: Fraction) -> str:
 def house_expects(table: Table, card: Card) -> Fraction:
     """Return what the house gains in the mean, in cents, if the dealer takes the card and draws on by the book.
 
-    Players' hands count as they lie, whoever may still draw. The cards to come are the decks in use less every card
+    Players' hands count as they are, finished or not. The cards to come are the decks in use less every card
     that has come out in this round: the table sees no others, and cards of earlier rounds are as likely here as there.
     Both cards in question have come out, so the one that is not taken cannot come again.
     """

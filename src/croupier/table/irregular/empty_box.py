@@ -41,7 +41,7 @@ def _ends(table: Table) -> list[e.Event]:
 
 
 def discarded(table: Table, card: Card, says: Said) -> list[e.Event]:
-    """Return the card put away, and the choice of whoever is not content with that."""
+    """Return the card put away, and the choice of players who are not content with that."""
     away = message("irregular.went-discarded", says=says)
     noted = e.IrregularityNoted(table.book.cite("irregular.no_wager_late"), away)
     done: list[e.Event] = [e.CardDealt(card, DISCARD, noted.clauses), noted]

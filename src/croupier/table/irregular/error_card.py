@@ -26,7 +26,7 @@ from croupier.words.facts import Said, message, one_card
 
 
 def dealt(table: Table, card: Card, to: Place) -> list[e.Event]:
-    """Open the irregularity of a card that nobody at that place was due."""
+    """Open the irregularity of a card that no one at that place was due."""
     says = message("irregular.went-error", card=one_card(card), spot=spot(to))
     if table.phase is Phase.OFFERS and misdeal.is_early(table):
         return misdeal.too_soon(table, card, to, says)
@@ -109,7 +109,7 @@ def abandoned(table: Table) -> list[e.Event]:
 
 
 def in_question(table: Table, player: str) -> Turn:
-    """Return the hand a card is offered to, or refuse somebody who does not call it."""
+    """Return the hand a card is offered to, or refuse a player who does not call it."""
     now = asked(table)
     if now is None:
         raise Refused("nothing-offered", table.book.cite("irregular.offered"))

@@ -1,4 +1,4 @@
-"""Whether an outcome is established: some wager of somebody is certain to win or lose, paid or not.
+"""Whether an outcome is established: some wager of a player is certain to win or lose, paid or not.
 
 The table does not know which cards are left, so every card of the deck may come next. While an error is open the cards
 count as they lie once it is put right.

@@ -14,7 +14,7 @@ from croupier.words.facts import message
 
 
 def _is_acted_upon(table: Table) -> bool:
-    """Tell whether somebody has insured or played, which ends the initial deal before any card does."""
+    """Tell whether a player has insured or played, which ends the initial deal before any card does."""
     played = any(
         hand.stood or hand.doubled or hand.split or hand.wants or hand.refused
         for box in table.boxes

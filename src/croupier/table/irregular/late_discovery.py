@@ -49,13 +49,13 @@ def made(table: Table) -> list[e.Event]:
 
 
 def gone_on(table: Table, trouble: Trouble) -> list[e.Event]:
-    """Go on from a wrong initial deal that nobody has noticed: the cards stay until somebody does."""
+    """Go on from a wrong initial deal that no one has noticed: the cards stay until a player does."""
     closed = e.TroubleClosed(trouble.clauses, message("irregular.dealer-on-as-they-lie"))
     return [*made(table), closed]
 
 
 def choices(table: Table, command: c.Command) -> list[e.Event]:
-    """Return the players' options where somebody answers an error that was passed over until now."""
+    """Return the players' options where a player answers an error that was passed over until now."""
     slip = table.slip
     answers = isinstance(command, c.Withdraw | c.Stay)
     by_options = table.book.irregular.procedures.by_options

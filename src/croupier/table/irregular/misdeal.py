@@ -59,7 +59,7 @@ def too_soon(table: Table, card: Card, to: Place, says: Said) -> list[e.Event]:
 
 
 def taken_out(table: Table, card: Card) -> list[e.Event]:
-    """Return the drawing of a card that lies on no hand yet; one that lay outside the device has been drawn."""
+    """Return the drawing of a card that is on no hand yet; one that lay outside the device has been drawn."""
     return [] if card in table.out else [e.CardsDrawn((card,))]
 
 
@@ -96,7 +96,7 @@ def late(table: Table) -> list[e.Event]:
 
 
 def gone_on(table: Table, trouble: Trouble) -> list[e.Event]:
-    """Go on from a wrong deal that nobody has noticed; cards on the wrong hands are put right when somebody does."""
+    """Go on from a wrong deal that no one has noticed; cards on the wrong hands are put right when a player does."""
     closed = e.TroubleClosed(trouble.clauses, message("irregular.dealer-on"))
     if is_in_order(table):
         return [closed, *late(table)]

@@ -37,7 +37,7 @@ def _everybody(table: Table) -> tuple[tuple[str, int], ...]:
 
 
 def play_on(table: Table, _command: c.PlayOn) -> list[e.Event]:
-    """Go on with whoever has not withdrawn."""
+    """Go on with the players who have not withdrawn."""
     trouble = table.trouble
     if trouble is None or trouble.kind != "power":
         raise Refused("nothing-interrupted", table.book.cite("irregular.power_outcome"))

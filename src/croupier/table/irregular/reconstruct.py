@@ -123,7 +123,7 @@ def cannot(table: Table, _command: c.CannotReconstruct) -> list[e.Event]:
 
 
 def _left(table: Table) -> list[e.Event]:
-    """Leave an error as it lies at the games with options, and let the players choose."""
+    """Leave an error as it is at the games with options, and let the players choose."""
     trouble, skip, slip = table.trouble, table.skip, table.slip
     says = message("irregular.cannot")
     left: list[e.Event] = [] if slip is None else [e.ErrorLeft()]

@@ -105,13 +105,13 @@ def _open(table: Table) -> Iterator[tuple[Lies, int]]:
 
 
 def _of_side(table: Table, box: Box, side: Wager) -> Lies:
-    """Return where a side wager lies; one on a hand's total lies on the first, unless it was laid on another."""
+    """Return where a side wager lies; one on a hand's total is on the first, unless it was laid on another."""
     hand = line_hand(table, side)
     return Lies(side.player, box.position, hand, side.kind)
 
 
 def _settled(table: Table, lines: tuple[Line, ...]) -> list[e.Event]:
-    """Settle lines, and answer the open offer for whoever has nothing left to take it with."""
+    """Settle lines, and answer the open offer for players who have nothing left to take it with."""
     settled = e.LinesSettled(lines)
     playing = stay_or_withdraw.in_play(evolve(table, settled))
     asked = table.offer.asked if table.offer is not None else ()

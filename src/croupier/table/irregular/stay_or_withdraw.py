@@ -50,19 +50,19 @@ def nobody_left(table: Table, trouble: Trouble) -> list[e.Event]:
 
 
 def is_answered(table: Table) -> bool:
-    """Tell whether everybody asked has chosen; whoever is absent stays."""
+    """Tell whether everybody asked has chosen; an absent player stays."""
     trouble = table.trouble
     return trouble is not None and trouble.kind == "options" and have_chosen(table, trouble)
 
 
 def have_chosen(table: Table, trouble: Trouble) -> bool:
-    """Tell whether nobody who is there still has to choose."""
+    """Tell whether no one who is there still has to choose."""
     playing = in_play(table)
     return all(who in trouble.answered or who[0] in table.absent or who not in playing for who in trouble.asked)
 
 
 def in_silence(trouble: Trouble) -> list[e.Event]:
-    """Return what the dealer's going on says for whoever has not chosen: they stay."""
+    """Return what the dealer's going on says for players who have not chosen: they stay."""
     return [e.TroubleAnswered(*who, "stays") for who in trouble.asked if who not in trouble.answered]
 
 

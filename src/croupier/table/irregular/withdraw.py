@@ -57,7 +57,7 @@ def _lifted(table: Table, command: c.Withdraw, clauses: Clauses) -> list[e.Event
 
 
 def stay(table: Table, command: c.Stay) -> list[e.Event]:
-    """Play on; whoever has said so may not withdraw in the same irregularity (R-STAY-BINDS)."""
+    """Play on; a player who has said so may not withdraw in the same irregularity (R-STAY-BINDS)."""
     trouble = table.trouble
     leaving = c.Withdraw(by=command.by, player=command.player, box=command.box)
     if trouble is None or trouble.kind == "power" or _is_drawn_together(table):
@@ -92,7 +92,7 @@ def _places(table: Table, command: c.Withdraw) -> list[tuple[str, int]]:
 
 
 def _is_drawn_together(table: Table) -> bool:
-    """Tell whether cards drawn together wait, at a game that lets whoever is not content go."""
+    """Tell whether cards drawn together wait, at a game that lets players who are not content go."""
     waits = table.trouble is not None and table.trouble.kind in SEVERAL
     return waits and not table.book.irregular.procedures.by_options
 
@@ -108,7 +108,7 @@ def _boxes(table: Table, command: c.Withdraw) -> list[int]:
 
 
 def _has_stayed(table: Table, command: c.Withdraw, clauses: Clauses) -> None:
-    """Refuse whoever has said in this irregularity that they stay; all wagers or none go in a power failure."""
+    """Refuse a player who has said in this irregularity that they stay; all wagers or none go in a power failure."""
     power = table.trouble is not None and table.trouble.kind == "power"
     boxes = _boxes(table, c.Withdraw(by=command.by, player=command.player) if power else command)
     for box in boxes:

@@ -41,7 +41,7 @@ def is_deserted(table: Table, now: Turn) -> bool:
 
 
 def draws_for_absent(table: Table, now: Turn) -> bool:
-    """Tell whether the house draws a card to a hand nobody is there to play."""
+    """Tell whether the house draws a card to a hand no one is there to play."""
     if not is_deserted(table, now) or why_finished(table.book, now.hand) is not None:
         return False
     return not draws_no_more(table, now.hand)

@@ -89,7 +89,7 @@ def _fill_box(table: Table, box: Box, command: c.Bet) -> list[e.Event]:
 
 
 def _comes_first(table: Table, box: Box, command: c.Bet) -> bool:
-    """Tell whether the bettor has priority on the box: seated, or with nobody sitting the highest."""
+    """Tell whether the bettor has priority on the box: seated, or with no one sitting the highest."""
     amounts = {wager.player: wager.amount for wager in box.mains}
     amounts[command.player] = amounts.get(command.player, 0) + command.amount
     stakes = tuple(Stake(player, amount) for player, amount in amounts.items())
@@ -97,7 +97,7 @@ def _comes_first(table: Table, box: Box, command: c.Bet) -> bool:
 
 
 def least_accepted(table: Table, box: Box, player: str) -> int:
-    """Return the least bet a box takes from somebody: on a full one, what makes it the highest."""
+    """Return the least bet a box takes from a player: on a full one, what makes it the highest."""
     limits, unit = table.setup.main, table.setup.unit
     laid = sum(wager.amount for wager in box.mains)
     if limits is None or laid < limits.most:

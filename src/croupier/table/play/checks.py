@@ -9,7 +9,7 @@ from croupier.words.facts import Listing, Message, Money, message
 
 
 def known_box(table: Table, position: int) -> Box | None:
-    """Return what lies at a box of this table; refuse a box the layout does not have.
+    """Return what is at a box of this table; refuse a box the layout does not have.
 
     Clauses: L8/AR/D8 2.2.1-2.2.4.
     """

@@ -13,7 +13,7 @@ from croupier.table.turn import Turn, caller
 
 
 def nothing_left(table: Table, now: Turn) -> str | None:
-    """Say why a hand in turn is finished though its cards leave it open, or None where somebody has a choice."""
+    """Say why a hand in turn is finished though its cards leave it open, or None where a player has a choice."""
     hand = now.hand
     if hand.doubled and has_doubled_card(hand) and not _is_open(table, now):
         return "doubled"
@@ -23,7 +23,7 @@ def nothing_left(table: Table, now: Turn) -> str | None:
 
 
 def _is_open(table: Table, now: Turn) -> bool:
-    """Tell whether a doubled hand may be doubled again, drawn to, or given up by somebody on it."""
+    """Tell whether a doubled hand may be doubled again, drawn to, or given up by a player on it."""
     calling = caller(table, now.box, now.hand)
     if calling is not None and why_no_double(table, now, calling) is None:
         return True

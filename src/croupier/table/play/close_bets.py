@@ -108,7 +108,7 @@ def _counts(table: Table, wager: Wager, laid: int, limits: Limits) -> int:
 
 
 def _broken(table: Table, wager: Wager, laid: int, limits: Limits) -> str | None:
-    """Say which limit a wager nobody noticed broke, itself or as part of its box."""
+    """Say which limit a wager no one noticed broke, itself or as part of its box."""
     if laid < limits.least:
         return "irregular.under_minimum"
     if (wager.amount if not table.book.irregular.over_maximum.shared else laid) <= limits.most:

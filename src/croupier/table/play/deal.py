@@ -19,7 +19,7 @@ _asked: list[tuple[Table | None, Place | None]] = [(None, None)]
 
 
 def due(table: Table) -> Place | None:
-    """Return where the next card goes, or None while nobody is due one."""
+    """Return where the next card goes, or None while no one is due one."""
     known, place = _asked[0]
     if known is not table:
         waits = table.offer is not None or (table.trouble is not None and not is_dealt_on(table))
@@ -29,7 +29,7 @@ def due(table: Table) -> Place | None:
 
 
 def is_dealt_on(table: Table) -> bool:
-    """Tell whether a card left over in the initial deal is offered, and taken by whoever is dealt it in silence."""
+    """Tell whether a card left over in the initial deal is offered, and taken by a player who says nothing."""
     trouble = table.trouble
     return trouble is not None and trouble.kind == "several-rest" and table.phase is Phase.INITIAL_DEAL
 

@@ -63,7 +63,7 @@ def is_free(table: Table, hand: Hand) -> bool:
 
 
 def why_no_double(table: Table, now: Turn, player: str) -> Refused | None:
-    """Say why a hand may not be doubled, whoever's turn it is, or None where it may."""
+    """Say why a hand may not be doubled, in turn or not, or None where it may."""
     book = table.book
     hand = now.hand
     stake = stake_of(hand, player)
@@ -101,7 +101,7 @@ def _wrong_total(table: Table, hand: Hand) -> Refused:
 def span(table: Table, stake: Stake, hand: Hand) -> Span:
     """Return what a bettor may add; a wager under the table's minimum leaves nothing.
 
-    What the house pays is as much as the original wager. A hand that is doubled again may be given all that lies on it.
+    What the house pays is as much as the original wager. A hand that is doubled again may be given all that is on it.
     """
     if is_free(table, hand):
         return Span(stake.original, stake.original, stake.original)

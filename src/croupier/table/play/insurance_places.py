@@ -24,7 +24,7 @@ class Cover(NamedTuple):
 def covers(table: Table) -> Iterator[Cover]:
     """Yield who gets each insurance that is claimed, in dealing order of the wagers.
 
-    A claim nobody contests is placed from the start; each award counts for the next one (R-PLACED-TOTALS).
+    A claim no one contests is placed from the start; each award counts for the next one (R-PLACED-TOTALS).
     """
     wagers = [(box, main.player) for box in table.boxes for main in box.mains] if table.claims else []
     bids = {(box.position, of): _claims(table, box, of) for box, of in wagers}

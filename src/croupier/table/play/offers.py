@@ -26,7 +26,7 @@ FirstOffer = Literal["surrender", "insurance"]
 
 
 def opening(table: Table) -> Offer | None:
-    """Return the next offer that follows the initial deal, or None where nobody could take one."""
+    """Return the next offer that follows the initial deal, or None where no one could take one."""
     done = table.made if table.phase is Phase.OFFERS else ()
     offers = (_offer(table, wanted) for wanted in _wanted(table) if wanted not in done)
     return next((offer for offer in offers if offer is not None), None)
@@ -181,7 +181,7 @@ def deal(table: Table, _command: c.Deal) -> list[e.Event]:
 
 
 def closing(table: Table) -> list[e.Event]:
-    """Return what closing the open offer does; whoever has not answered has declined."""
+    """Return what closing the open offer does; players who have not answered have declined."""
     offer = table.offer
     if offer is None:
         return []
@@ -193,7 +193,7 @@ def closing(table: Table) -> list[e.Event]:
 
 
 def exhausted(table: Table) -> bool:
-    """Tell whether everybody has answered the open offer and nobody could take anything more of it."""
+    """Tell whether everybody has answered the open offer and no one could take anything more of it."""
     offer = table.offer
     if offer is None or not offer.complete:
         return False

@@ -13,7 +13,7 @@ from croupier.words.facts import Money
 
 
 def opening(table: Table) -> Offer | None:
-    """Return the offer to raise, once the dealer's first card lies there, or None where nobody is asked now."""
+    """Return the offer to raise, once the dealer's first card lies there, or None where no one is asked now."""
     if not table.book.wagers.raises or table.phase is not Phase.INITIAL_DEAL or "raise" in table.made:
         return None
     if len(table.dealer) != 1 or any(hand.cards for box in table.boxes for hand in box.hands):

@@ -15,7 +15,7 @@ from croupier.table.state import Table
 
 
 def is_due(table: Table) -> bool:
-    """Tell whether the dealer has to say now whether they have a Blackjack: nobody plays against one that is known."""
+    """Tell whether the dealer has to say now whether they have a Blackjack: no one plays against one that is known."""
     second = table.book.dealer.second_card
     if not table.book.blackjack.exists or not table.dealer:
         return False

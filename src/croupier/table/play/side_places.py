@@ -57,7 +57,7 @@ def _is_contested(table: Table, box: Box, kind: str) -> bool:
 
 
 def _standing(table: Table) -> dict[str, int]:
-    """Return what each player has on side places nobody contests, without what goes back for want of a main wager."""
+    """Return what each player has on side places no one contests, without what goes back for want of a main wager."""
     totals: Counter[str] = Counter()
     for box in table.boxes:
         for wager in box.sides:

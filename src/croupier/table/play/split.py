@@ -39,7 +39,7 @@ def most_hands(table: Table, cards: tuple[Card, ...]) -> int:
 
 
 def why_no_split(table: Table, now: Turn) -> Refused | None:
-    """Say why a hand may not be split, whoever's turn it is, or None where it may."""
+    """Say why a hand may not be split, in turn or not, or None where it may."""
     book = table.book
     hand = now.hand
     if hand.aces and not book.split.aces_again:
@@ -95,7 +95,7 @@ def follow(table: Table, command: c.Follow) -> list[e.Event]:
 
 
 def _not_asked(table: Table, box: Box | None, command: c.Follow) -> Refused:
-    """Say why somebody is not asked to follow: a wager too small, too late, an earlier no, or nothing to follow."""
+    """Say why a player is not asked to follow: a wager too small, too late, an earlier no, or nothing to follow."""
     name, cite = command.player, table.book.cite
     doubled = [hand for hand in box.hands if hand.doubled] if box is not None else []
     laid = [(stake, hand) for hand in doubled for stake in hand.stakes if stake.player == name]

@@ -135,7 +135,7 @@ def _not_offered(table: Table, box: Box | None, player: str) -> Refused:
 
 
 def _not_asked(clauses: Clauses, box: Box | None, player: str) -> Refused:
-    """Say why somebody with an open wager is not asked whether to surrender."""
+    """Say why a player with an open wager is not asked whether to surrender."""
     if box is None:
         return Refused("not-asked", clauses, "surrender", player=player)
     if box.hands and box.hands[0].doubled:

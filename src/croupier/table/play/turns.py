@@ -1,4 +1,4 @@
-"""Players' turns: hit and stand, in order, by whoever calls the hand.
+"""Players' turns: hit and stand, in order, by the player who calls the hand.
 
 Clauses: L8 3.11, 3.12, 3.18, 3.28-3.32; AR 3.11, 3.12, 3.18, 3.28-3.32; BP 1.13, 1.30, 3.8, 3.11, 3.18-3.21;
 D8 3.11, 3.12, 3.19, 3.27-3.31. Rulings R-TURN, R-BP-HARD21, R-BP-SOFT-MIN, R-MBS-STANDLOW, R-REFUSAL-BEST.
@@ -174,7 +174,7 @@ def hit(table: Table, command: c.Hit) -> list[e.Event]:
 
 
 def why_no_hit(table: Table, now: Turn) -> Refused | None:
-    """Say why a hand may not draw, whoever's turn it is, or None where it may."""
+    """Say why a hand may not draw, in turn or not, or None where it may."""
     book, hand = table.book, now.hand
     if hand.aces and not book.split.ace_draws:
         return Refused("hand-finished", book.cite("split.ace_draws"), "one-card")
@@ -193,7 +193,7 @@ def stand(table: Table, command: c.Stand) -> list[e.Event]:
 
 
 def why_no_stand(table: Table, now: Turn) -> Refused | None:
-    """Say why a hand may not stand, whoever's turn it is, or None where it may."""
+    """Say why a hand may not stand, in turn or not, or None where it may."""
     floor = table.book.hit.compulsory_below
     points = value_of(table.book, now.hand).points
     if not awaits_card(table.book, now.hand) and not now.hand.doubled and points < floor:

@@ -8,7 +8,7 @@ _NO_HAND = Hand((), ())
 
 
 def hand_of(wager: Wager) -> int:
-    """Return the hand a wager lies on: the first, unless it was laid on another."""
+    """Return the hand a wager is on: the first, unless it was laid on another."""
     return wager.hand or 0
 
 

@@ -32,7 +32,7 @@ def wrongs(table: Table, cards: Cards, chance: Random) -> Iterator[c.Command]:
 
 
 def _is_card_due(table: Table) -> bool:
-    """Tell whether the next card has its place: wagers on split hands are awaited before it, or nobody is there."""
+    """Tell whether the next card has its place: wagers on split hands are awaited before it, or no one is there."""
     waits = table.offer is not None and table.offer.place is not None
     absent = any(name in table.absent for name, _ in _playing(table))
     return table.phase is Phase.BETTING or waits or absent or due(table) is not None
@@ -100,7 +100,7 @@ def _present(table: Table) -> tuple[str, ...]:
 
 
 def _places(table: Table, chance: Random) -> Sequence[Place]:
-    """Return where a card may fall that nobody is due: the dealer, a box in play, a box nobody has bet on."""
+    """Return where a card may fall that no one is due: the dealer, a box in play, a box no one has bet on."""
     bet_on = {box.position for box in table.boxes}
     free = [position for position in range(1, table.setup.positions + 1) if position not in bet_on]
     in_play = [Place(box.position) for box in table.boxes if _in_play(box)]
