@@ -64,6 +64,16 @@ def test_a_mistake_is_told_in_the_language_of_the_locale(
     assert "是否想写“lucky8”" in said
 
 
+def test_a_command_there_is_not_is_answered_in_chinese(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    assert run(["reply"]) == 2
+    assert "没有 reply 这个命令，是否想用 replay？" in capsys.readouterr().err
+    assert run(["rules", "luky8"]) == 2
+    assert "没有名为 luky8 的游戏、文件或命令，是否想写 lucky8？" in capsys.readouterr().err
+
+
 ROUNDS = Path(__file__).parents[1] / "rounds"
 
 

@@ -5,7 +5,7 @@ from cyclopts import CycloptsError
 from croupier.cli.language import say
 from croupier.rules.clauses.catalogue import UnknownClauseError, UnknownGameError
 from croupier.rules.load import RulebookError
-from croupier.words.facts import Fact
+from croupier.words.facts import Fact, message
 from croupier.words.render import render
 
 EXTRAS = {
@@ -43,7 +43,8 @@ class UsageError(Exception):
 def sentence(error: BaseException) -> str | None:
     """Return what to tell the user, or None where they can do nothing about it."""
     if isinstance(error, CycloptsError):
-        return f"{' '.join(str(error).split())} {_help(error)}"
+        words = " ".join(("croupier", *(error.command_chain or ())))
+        return say(message("usage.see-help", says=" ".join(str(error).split()), command=words))
     if isinstance(error, RulebookError):
         return f"{error.where}: {say(error.says)}"
     if isinstance(error, UsageError):
@@ -53,18 +54,13 @@ def sentence(error: BaseException) -> str | None:
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}"
     if isinstance(error, UnicodeDecodeError):
-        return f"a file is not written in UTF-8: {error.reason}"
+        return say(message("usage.not-utf-8", reason=error.reason))
     return _missing(error)
-
-
-def _help(error: CycloptsError) -> str:
-    words = ("croupier", *(error.command_chain or ()))
-    return f"(see {' '.join(words)} --help)"
 
 
 def _missing(error: BaseException | None) -> str | None:
     while error is not None:
         if isinstance(error, ModuleNotFoundError) and (error.name or "") in EXTRAS:
-            return f'this needs {error.name}: pip install "croupier[{EXTRAS[error.name or ""]}]"'
+            return say(message("usage.needs-extra", package=error.name or "", extra=EXTRAS[error.name or ""]))
         error = error.__cause__
     return None

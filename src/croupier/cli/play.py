@@ -14,6 +14,7 @@ from croupier.rules.load import GAMES
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart
 from croupier.strategy.read import StrategyError, load_chart
+from croupier.words.facts import message
 
 USUAL_DECKS = 6
 
@@ -86,8 +87,9 @@ def _amount(name: str, text: str) -> int:
     try:
         return parse_amount(text)
     except ValueError as error:
-        message = f"{name}: {error}"
-        raise UsageError(message) from error
+        raise UsageError(
+            message("usage.bad-amount", option=name, says=message("bet-line.no-amount", text=text))
+        ) from error
 
 
 def _chart(path: Path, book: Rulebook) -> Chart:

@@ -69,5 +69,4 @@ def _latest(numbers: list[int], store: "Store", table: str) -> int:
     for number in numbers:
         if find(store, table, number).status != "open":
             return number
-    message = f"{table} has no round that is over"
-    raise UsageError(message)
+    raise UsageError(message("recall.none", table=table))

@@ -11,6 +11,7 @@ from croupier.public.record_files import STANDARD_INPUT, text_of
 from croupier.records.errors import RecordError
 from croupier.records.outcome import Played, play_record
 from croupier.records.read import read
+from croupier.words.facts import message
 
 
 def records(context: CompletionContext) -> list[str]:
@@ -24,8 +25,7 @@ def no_option(_kind: type, files: list[str]) -> None:
     """Refuse what was meant as an option; only standard input is a file that begins so and need not exist."""
     for file in files:
         if file.startswith("-") and file != STANDARD_INPUT and not Path(file).exists():
-            message = f"there is no option {file}, and no such file either"
-            raise UsageError(message)
+            raise UsageError(message("usage.no-option", name=file))
 
 
 Files = Annotated[

@@ -10,6 +10,7 @@ from cyclopts import App, Parameter, Token, convert
 from croupier.cli.commands import COMMANDS, EXIT_CODES, Command
 from croupier.cli.error_sentences import UsageError, sentence
 from croupier.cli.language import set_language
+from croupier.words.facts import message
 
 _COMPLETE = "__complete"
 """What completion scripts call; the parser answers it."""
@@ -34,8 +35,8 @@ def _converted(kind: Any, tokens: Sequence[Token]) -> Any:  # noqa: ANN401 - wha
     """Return the value of a parameter; the parser would take half a deck for none, and one and a half for two."""
     for token in tokens if kind in (int, int | None) else ():
         if "." in token.value:
-            message = f'"{token.value}" is no whole number.'
-            raise ValueError(message)
+            msg = f'"{token.value}" is no whole number.'
+            raise ValueError(msg)
     return convert(kind, tokens)
 
 
@@ -59,7 +60,7 @@ def _known(name: str) -> None:
     """Refuse a command there is not; the parser would import every one of them to say so."""
     names = [command.name for command in COMMANDS]
     if name not in (*names, _COMPLETE):
-        near = get_close_matches(name, names, 1)
-        hint = f", did you mean {near[0]}?" if near else "."
-        message = f"there is no command {name}{hint} There are {', '.join(names)}."
-        raise UsageError(message)
+        near, known = get_close_matches(name, names, 1), ", ".join(names)
+        if near:
+            raise UsageError(message("usage.no-command-near", name=name, near=near[0], known=known))
+        raise UsageError(message("usage.no-command", name=name, known=known))

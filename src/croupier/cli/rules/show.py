@@ -23,6 +23,7 @@ from croupier.rules.schema import Rulebook
 from croupier.rules.topics import heading_words
 from croupier.rules.words import Said, words
 from croupier.rules.write import write_book
+from croupier.words.facts import message
 from croupier.words.render import render
 
 Number = Annotated[str | None, Parameter(help="A clause's number, such as 3.24.3.")]
@@ -61,9 +62,10 @@ def _toml(game: str, one: Rulebook) -> str:
 def _unknown(name: str) -> UsageError:
     commands = [command.name for command in RULES]
     near = get_close_matches(name, [*commands, *NAMED], 1)
-    hint = f", did you mean {near[0]}?" if near else "."
-    games = f"The games are {', '.join(NAMED)}; the commands {', '.join(commands)}."
-    return UsageError(f"there is no game, file or command {name}{hint} {games}")
+    games, others = ", ".join(NAMED), ", ".join(commands)
+    if near:
+        return UsageError(message("usage.no-game-near", name=name, near=near[0], games=games, commands=others))
+    return UsageError(message("usage.no-game", name=name, games=games, commands=others))
 
 
 def _games(*, json: bool) -> None:
