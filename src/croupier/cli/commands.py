@@ -229,8 +229,9 @@ Exit codes:
   0  all well
   1  the answer is no: an expectation not met, an open clause, nothing found
   2  bad input: a file or an argument that cannot be used, an unlawful act
-  3  not confirmed: a running server did not answer an order in time
+  3  no answer: a running server did not confirm in time, or a fault of our own
   70, 71  a server ended itself: its store failed, or it got no memory
+  130  stopped with Ctrl-C
 """
 
 
