@@ -67,8 +67,9 @@ WAITING = 16
 def _step_back() -> None:
     """Let a thread that hashes passwords leave the processor to play; where threads have no priority, it does not."""
     with suppress(OSError):
-        # In a server that runs in real time no priority would count.
-        os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
+        if hasattr(os, "sched_setscheduler"):
+            # In a server that runs in real time no priority would count.
+            os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
         own = os.getpriority(os.PRIO_PROCESS, 0)
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), max(own, BEHIND))
 
