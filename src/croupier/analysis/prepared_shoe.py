@@ -165,10 +165,15 @@ def _groups(rules: AnalysisRules) -> tuple[tuple[Key, ...], frozenset[int]]:
     return tuple(keys), frozenset() if rules.ace_draws else frozenset({ACE})
 
 
+def most_points(rules: AnalysisRules) -> int:
+    """Return how many points the cards of a round may come to, Aces as one."""
+    return MOST_POINTS * max(rules.hands, 1) + LEAST
+
+
 def check_enough(rules: AnalysisRules, shoe: Shoe) -> None:
     """Refuse a shoe that a round could empty: what happens then is no matter of chances."""
     points = sum((place + 1) * count for place, count in enumerate(shoe.values))
-    needed = MOST_POINTS * max(rules.hands, 1) + LEAST
+    needed = most_points(rules)
     if points < needed:
         msg = (
             f"too few cards: {shoe.size} cards of {points} points are left, and a round may take up to {needed} points"

@@ -35,7 +35,7 @@ def show_protection(found: Protection) -> None:
     output.line()
     output.heading("Verdict")
     for one in found.wagers.values():
-        output.line(f"  * {one.verdict} {cut_text(one.cut_off, found.cards, found.limit)}")
+        output.line(f"  * {one.verdict} {cut_text(one.cut_off, found.cards, found.decks, found.limit)}")
     for sentence in found.verdict:
         output.line(f"  {sentence}")
     output.line(f"  chart: {found.chart}, {found.chart_digest}")

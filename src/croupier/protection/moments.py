@@ -97,7 +97,7 @@ def moments(
         if name not in book.side:
             bets = watched.offers if name == INSURANCE else watched.aces
         yield name, Moments(bets, Worth(in_pieces(valued, bets.left), NONE, np.zeros(0)))
-    places = draw(watched, wish.cut, wish.sample, wish.seed)
+    places = draw(book, watched, wish.cut, wish.sample, wish.seed)
     exact: dict[str, list[float]] = {name: [] for name in slow}
     for number, place in enumerate(places.tolist(), 1):
         values = solved(book, watched, place)

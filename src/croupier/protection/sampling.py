@@ -6,8 +6,10 @@ What the sample shows beyond the forecast is added to every figure, so the forec
 import numpy as np
 
 from croupier.analysis.index import Floats, Ints
+from croupier.analysis.prepared_shoe import most_points
 from croupier.analysis.removal import MAIN
 from croupier.analysis.report import played_side_wagers
+from croupier.analysis.rules import from_book
 from croupier.analysis.shoe import Shoe
 from croupier.analysis.side import side_wagers
 from croupier.analysis.solution import solve
@@ -16,12 +18,13 @@ from croupier.protection.measure import Worth
 from croupier.protection.shoes import Watched
 from croupier.rules.schema import Rulebook
 
-SUITS = 4
+SUITS, TEN = 4, 10
 
 
-def draw(watched: Watched, cut: int, many: int, seed: int) -> Ints:
-    """Return so many moments before the cut card, each as likely."""
-    able = np.flatnonzero(watched.deals.began < cut)
+def draw(book: Rulebook, watched: Watched, cut: int, many: int, seed: int) -> Ints:
+    """Return so many moments before the cut card, each as likely; those with too few cards to work out are foretold."""
+    points = watched.deals.left @ np.repeat(np.minimum(np.arange(len(RANKS)) + 1, TEN), SUITS)
+    able = np.flatnonzero((watched.deals.began < cut) & (points >= most_points(from_book(book))))
     found: Ints = np.sort(np.random.default_rng(seed).choice(able, min(many, len(able)), replace=False))
     return found
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from croupier.analysis.report import Report
+from croupier.analysis.results import Result
 from croupier.protection.protection_request import UNIT
 from croupier.report.business import MAIN, Check, SecondCount, band
 from croupier.rules.schema import Rulebook
@@ -32,14 +33,16 @@ def second_count(  # noqa: PLR0913, PLR0917 - all that is compared
     for number, many in chunks(rounds):
         totals.add(play_chunk(run, number, many))
     figures = Figures(run, totals)
-    checks = {MAIN: _checked(chart_ev, figures.main())}
+    main = figures.main()
+    checks = {MAIN: _checked(chart_ev, main)}
     for number, name in enumerate(names):
         if report.side[name].ev_exact is not None:
             checks[name] = _checked(report.side[name].ev, figures.side(number))
     total = figures.everything()
     forget()
     hold = -chart_ev - sum(report.side[name].ev for name in names)
-    return SecondCount(rounds, seed, checks, band(hold, total["sd"]))
+    results = tuple(Result(row["net"], row["frequency"]) for row in main["distribution"])
+    return SecondCount(rounds, seed, checks, band(hold, total["sd"]), results)
 
 
 def is_playable(book: Rulebook, chart: Chart, name: str) -> bool:

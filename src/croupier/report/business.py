@@ -7,6 +7,7 @@ from math import sqrt
 from msgspec import Struct
 
 from croupier.analysis.report import Report
+from croupier.analysis.results import Result
 from croupier.analysis.rules import from_book
 from croupier.analysis.solution import Solution
 from croupier.analysis.strategy_value import follow_ready
@@ -82,12 +83,16 @@ class Check(Struct, frozen=True):
 
 
 class SecondCount(Struct, frozen=True):
-    """Every wager checked by rounds from fresh shoes, and all of them laid together: deviation with covariance."""
+    """Every wager checked by rounds from fresh shoes, and all of them laid together: deviation with covariance.
+
+    `results` are those of the main wager as they came, the largest loss first.
+    """
 
     rounds: int
     seed: int
     checks: dict[str, Check]
     together: Band
+    results: tuple[Result, ...] = ()
 
 
 def band(hold: float, sd: float) -> Band:

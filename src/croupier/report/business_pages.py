@@ -1,5 +1,6 @@
 """Hold, exposure, win an hour, typical play and the independent check as the pages of a PAR sheet show them."""
 
+from math import sqrt
 from typing import Any
 
 from croupier.report.business import MAIN, SHARE, Band, Business, SecondCount
@@ -68,4 +69,5 @@ def second_pages(found: SecondCount, titles: dict[str, str]) -> dict[str, Any]:
         ]
         for name, one in found.checks.items()
     ]
-    return {"rounds": rounds(found.rounds), "seed": found.seed, "rows": rows}
+    thousandth = f"{100 * sqrt(1000 / found.rounds):.1f} %"
+    return {"rounds": rounds(found.rounds), "seed": found.seed, "rows": rows, "thousandth": thousandth}

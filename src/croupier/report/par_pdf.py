@@ -75,6 +75,7 @@ def shown(sheet: ParSheet, chart: Chart) -> dict[str, Any]:
         ],
         "main": _main(sheet),
         "results": _results(sheet),
+        "listed": bool(sheet.results),
         "sides": [_side(sheet.titles[name], side) for name, side in report.side.items()],
         "offers": _offers(sheet),
         "chart": _chart(chart),
@@ -128,10 +129,11 @@ def _main(sheet: ParSheet) -> Table:
 
 
 def _results(sheet: ParSheet) -> Table:
-    """Return every result of the main wager, with the chance of it and of one no better."""
+    """Return every result of the main wager, with the chance of it and of one no better, or how often they came."""
     rows: Table = []
     so_far = 0.0
-    for one in sheet.results:
+    played = () if sheet.second is None else sheet.second.results
+    for one in sheet.results or played:
         so_far += one.probability
         found = f"{one.probability:.10f}" if one.probability > TINY else tiny(one.probability, 4)
         rows.append([f"{one.net:+g}".replace("-", "\N{MINUS SIGN}"), found, f"{min(so_far, 1.0):.10f}"])

@@ -13,7 +13,9 @@ HEAD = ("wager", "attack", "tags", "bet from", "rounds bet on", "average edge", 
 def protection_html(found: Protection) -> str:
     """Return the verdict, and what each count wins of each wager."""
     cards = f"{many(found.decks, 'deck')}, {many(found.boxes, 'box', 'boxes')}, cut card after {found.cut} cards"
-    said = [f"{one.verdict} {cut_text(one.cut_off, found.cards, found.limit)}" for one in found.wagers.values()]
+    said = [
+        f"{one.verdict} {cut_text(one.cut_off, found.cards, found.decks, found.limit)}" for one in found.wagers.values()
+    ]
     rows = "".join(_row(row, "td") for one in found.wagers.values() for row in _rows(one))
     return "".join(
         [

@@ -25,7 +25,9 @@ def protection_pages(found: Protection) -> dict[str, Any]:
         ),
         "verdict": [*found.verdict, *(one.verdict for one in found.wagers.values())],
         "attacks": [line for one in found.wagers.values() for line in _attacks(one)],
-        "cuts": [[one.title, cut_text(one.cut_off, found.cards, found.limit)] for one in found.wagers.values()],
+        "cuts": [
+            [one.title, cut_text(one.cut_off, found.cards, found.decks, found.limit)] for one in found.wagers.values()
+        ],
         "effects_head": ["wager", *ranks],
         "effects": [
             [one.title, *(signed(HUNDRED * one.effects.get(rank, 0.0), 3) for rank in ranks)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from croupier.analysis.figures import PACK
+from croupier.cards.deck import deck
 from croupier.report.figures_text import chance, per_cent, signed
 from croupier.report.protection_report import CountPlay, CutOff, Play, ProtectedWager
 from croupier.report.wager_names import wager_name
@@ -70,40 +70,41 @@ def _attack(level: str, count: CountPlay) -> Message:
     )
 
 
-def cut_text(cut: CutOff, cards: int, limit: float) -> str:
+def cut_text(cut: CutOff, cards: int, decks: int, limit: float) -> str:
     """Say in English how many cards to cut off."""
-    return render(cut_words(cut, cards, limit))
+    return render(cut_words(cut, cards, decks, limit))
 
 
-def cut_words(cut: CutOff, cards: int, limit: float) -> Message:
+def cut_words(cut: CutOff, cards: int, decks: int, limit: float) -> Message:
     """Say how many cards to cut off."""
     said = (message("protect.by.count"), cut.by_counting), (message("protect.by.perfect"), cut.by_perfect_play)
-    parts = tuple(_cut_part(who, behind) for who, behind in said if behind is None or behind > 0)
+    parts = tuple(_cut_part(who, behind, cards // decks) for who, behind in said if behind is None or behind > 0)
     if not parts:
         return message("protect.cut.none", cards=cards)
     return message("protect.cut", limit=f"{limit:g}", parts=Listing(parts, "semicolon"))
 
 
-def _cut_part(who: Message, behind: int | None) -> Message:
+def _cut_part(who: Message, behind: int | None, pack: int) -> Message:
     if behind is None:
         return message("protect.cut.never", who=who)
     key = "protect.cut.one" if behind == 1 else "protect.cut.many"
-    return message(key, cards=behind, decks=f"{behind / PACK:.1f}", who=who)
+    return message(key, cards=behind, decks=f"{behind / pack:.1f}", who=who)
 
 
 def verdict(
     book: Rulebook, wagers: Mapping[str, ProtectedWager], limit: float, cut: int, cards: int
 ) -> Iterator[Message]:
     """Yield the verdict on the whole game: what is beaten by counting, what would end it, what was not looked at."""
-    yield from _overall(wagers, {name: wager_name(book, name) for name in wagers}, limit, cut, cards)
+    yield from _overall(book, wagers, limit, cut, cards)
     for name in book.side:
         if name not in wagers:
             yield message("protect.left-out", wager=wager_name(book, name))
 
 
 def _overall(
-    wagers: Mapping[str, ProtectedWager], called: Mapping[str, Fact], limit: float, cut: int, cards: int
+    book: Rulebook, wagers: Mapping[str, ProtectedWager], limit: float, cut: int, cards: int
 ) -> Iterator[Message]:
+    called = {name: wager_name(book, name) for name in wagers}
     beaten = {name: best_play(one.counts) for name, one in wagers.items()}
     won = {name: found[1].play.units for name, found in beaten.items() if found and found[1].play.units > limit}
     behind, most = cards - cut, f"{limit:g}"
@@ -120,4 +121,4 @@ def _overall(
         return
     cards_off = max(filter(None, need), default=0)
     stops = "protect.whole.cut.one" if cards_off == 1 else "protect.whole.cut"
-    yield message(stops, cards=cards_off, decks=f"{cards_off / PACK:.1f}")
+    yield message(stops, cards=cards_off, decks=f"{cards_off / len(deck(book.deck.without)):.1f}")

@@ -45,7 +45,7 @@ def protection(found: Study, book: Rulebook) -> GameProtection:
         says={
             name: (
                 wager_verdict(wager_name(book, name), one.ev, one.counts, one.perfect, told.limit),
-                cut_words(one.cut_off, told.cards, told.limit),
+                cut_words(one.cut_off, told.cards, told.decks, told.limit),
             )
             for name, one in told.wagers.items()
         },
