@@ -20,6 +20,7 @@ from croupier.simulation.layout import (
     DEALER_MANY,
     DEALER_STATE,
     INSURED,
+    PLAIN_TO,
     POS,
     ROW,
     ROW_WIDTH,
@@ -130,6 +131,8 @@ def _play(run: Run, made: Packed, number: int, rounds: int, rows: int, cards: in
     b, n = made.b.copy(), made.n.copy()
     lay_shoe(b, n, shoe(run), rejoins=not run.book.irregular.empty_shoe.voids)
     n[WORDS : WORDS + 4] = first_words(run.seed, number)
+    if run.shuffling.mode == CONTINUOUS:
+        n[PLAIN_TO] = 0
     how = run.shuffling
     tally = new_tally(len(run.charts))
     blocks = np.zeros(-(-rounds // BLOCK), dtype=np.int64)

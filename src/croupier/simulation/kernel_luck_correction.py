@@ -35,6 +35,7 @@ from croupier.simulation.layout import (
     MANY,
     NATURAL,
     OFFERED,
+    PLAIN_TO,
     POINTS,
     POS,
     PRINTED,
@@ -120,16 +121,22 @@ def refill(b: Cells, n: Cells, f: Singles) -> None:
         shift(f, COUNTS, ONES + value_at(b, place) * WIDTH, np.float32(1))
 
 
-@hot
-def cards_left(b: Cells, n: Cells, f: Singles, pos: int) -> Whole:
-    """Return how many cards the one at a place may be, which are those left where there is no chute."""
-    if n[SINCE] < n[HEARD]:
-        let_back(n, f, pos)
+@cold
+def other_cards_left(b: Cells, n: Cells, f: Singles, pos: int) -> Whole:
+    """Return how many cards the one at a place may be where it waited in a chute, or discards came in."""
     if pos < n[SIZE]:
+        let_back(n, f, pos)
         return n[SIZE] - pos - (n[HEARD] - n[SINCE])
     if pos == n[SIZE]:
         refill(b, n, f)
     return n[END] - pos
+
+
+@hot
+def cards_left(b: Cells, n: Cells, f: Singles, pos: int) -> Whole:
+    """Return how many cards the one at a place may be, which are those left where there is no chute."""
+    plain = n[PLAIN_TO]
+    return plain - pos if pos < plain else other_cards_left(b, n, f, pos)
 
 
 @hot

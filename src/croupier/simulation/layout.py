@@ -86,8 +86,8 @@ DRAWN = WORDS + 4
 ITEMS = DRAWN + SHOE_WIDTH
 HOW, PAID, TIMES, ODDS, OWN_FIRST, OWN_FROM, OWN_TO = range(ITEMS + 32, ITEMS + 256, 32)
 HOLE_CARD, LOOKED, SHOWN, BANK, PLACE = range(ITEMS + 256, ITEMS + 261)
-HEARD, SINCE, IN_CHUTE, UNENDED = range(ITEMS + 261, ITEMS + 265)
-PAST = ITEMS + 265
+PLAIN_TO, HEARD, SINCE, IN_CHUTE, UNENDED = range(ITEMS + 261, ITEMS + 266)
+PAST = ITEMS + 266
 PAST_WIDTH = 512
 WINDOWS = PAST + PAST_WIDTH
 MAIN_PAYS = WINDOWS + PAST_WIDTH
@@ -96,7 +96,8 @@ PAYS_WIDTH = CODES + 2
 dealer; for games with choices of their own by hand how it stands, the bettor's own chips, how often it was doubled, the
 odds it wins at once, its first card and where the others lie, and the dealer's card that lies face down, whether they
 have looked at it and whether a Blackjack was shown, in which bank of the tables and at which place there it is looked
-up what is done against their cards; for a continuous shuffler the number of the next card to come out, of the card from
+up what is done against their cards; up to which place a card may be any of those left; for a
+continuous shuffler the number of the next card to come out, of the card from
 which on none can be the next, cards in the chute, rounds that count as one shoe so far, the last cards that came out,
 and for those in the chute since which card they cannot be any; and then, bucket by bucket, cents of the main wager's
 outcomes and of insurance."""
@@ -159,7 +160,7 @@ def lay_shoe(b: Bytes, n: Ints, cards: Bytes, *, rejoins: bool = False, burns: b
     """Put cards into the shoe, to be dealt in this order until they are shuffled; tens behind them end any round."""
     b[SHOE : SHOE + SHOE_WIDTH] = A_TEN
     b[SHOE : SHOE + len(cards)] = cards
-    n[SIZE] = n[END] = n[READY] = len(cards)
+    n[SIZE] = n[END] = n[READY] = n[PLAIN_TO] = len(cards)
     n[BEGAN] = n[POS] = n[DRY] = n[REJOINED] = n[COUNT] = n[SEEN] = 0
     n[REJOINS] = rejoins
     n[BURNS] = burns
