@@ -159,7 +159,7 @@ def test_a_continuous_shuffler_is_corrected() -> None:
 
 CHUTE_PROGRAM = """
 from collections import Counter
-from croupier.simulation import chunk, kernel_correct as k, kernel_fine as fine
+from croupier.simulation import chunk, kernel_corrected_run as fine, kernel_luck_correction as k
 from croupier.simulation.layout import PAST_WIDTH, POS, SHOE
 from croupier.simulation.value_layout import COUNTS, VALUES
 from tests.simulation.test_correction import chute

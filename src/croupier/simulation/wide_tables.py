@@ -81,8 +81,8 @@ def is_wide(book: Rulebook) -> bool:
     return bool(newer(book, ALSO_PLAIN))
 
 
-ALSO_PLAIN: tuple[str, ...] = ("blackjack.special.when", "double.times")
-"""Later choices that change nothing of a round by themselves."""
+ALSO_PLAIN: tuple[str, ...] = ("blackjack.special.when",)
+"""A later choice that changes nothing of a round by itself."""
 
 PLAYED: tuple[str, ...] = (
     *ALSO_PLAIN,
