@@ -6,12 +6,13 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 import croupier as cr
 from croupier.cards.faces import face
-from croupier.rules.load import RulebookError
+from croupier.rules.load import NAMED, RulebookError
 from croupier.rules.refusals import Refused
 
 PAGE = Path("docs/reference/python.md")
@@ -106,6 +107,38 @@ def test_mistakes_are_told_as_on_the_command_line() -> None:
     with pytest.raises(Refused) as refused:
         table.do("ann bets 10 on 1")
     assert refused.value.clause
+
+
+def test_what_is_no_number_no_chart_or_no_wager_is_told() -> None:
+    game = cr.game("lucky8", decks=1)
+    with pytest.raises(ValueError, match="rounds: a number from 1"):
+        game.simulate(rounds=-1)
+    with pytest.raises(TypeError, match=r"a chart is needed.*not 'basic.toml'"):
+        cr.Play(chart=cast("Any", "basic.toml"))
+    with pytest.raises(KeyError, match=r"no side wager 'x' \(allowed: pair, lucky8\)"):
+        game.analyze().sides["x"]
+    with pytest.raises(cr.RecordError, match="the file cannot be read") as found:
+        cr.replay("none.toml")
+    assert found.value.__notes__ == ["none.toml"]
+
+
+def test_a_round_by_rules_of_ones_own_is_kept_with_its_rulebook(tmp_path: Path) -> None:
+    game = cr.game("lucky8").vary({"dealer.soft_17": "hit"}).with_sides("21+3")
+    table = cr.Table(game, seed=3).do("ann bets 100 on 1").do("ann bets 10 on 1 21+3").do("no more bets")
+    with pytest.raises(ValueError, match=r"lucky8 has rules of its own here: game.save"):
+        table.record()
+    game.save(tmp_path / "mine.toml")
+    assert cr.game(tmp_path / "mine.toml").digest == game.digest
+    (tmp_path / "round.toml").write_text(table.record("mine.toml"), encoding="utf-8")
+    assert list(cr.replay(tmp_path / "round.toml").lines) == list(table.round().lines)
+    assert list(table.round().lines)
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_saved_rulebook_is_the_same_book(name: str, tmp_path: Path) -> None:
+    game = cr.game(name)
+    game.save(tmp_path / "mine.toml")
+    assert cr.game(tmp_path / "mine.toml").digest == game.digest
 
 
 def test_a_sweep_leaves_out_what_the_game_does_not_allow() -> None:

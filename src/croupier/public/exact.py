@@ -55,6 +55,14 @@ def _told(side: Side) -> str:
     return f"{side.ev:+.6%}" if side.error is None else f"{side.ev:+.4%} ± {side.error:.4%} (simulated)"
 
 
+class _Sides(dict[str, Side]):
+    """Side wagers by name; one that is not there is answered with those that are."""
+
+    def __missing__(self, name: str) -> Side:
+        message = f"there is no side wager {name!r} (allowed: {', '.join(self) or 'none'})"
+        raise KeyError(message)
+
+
 @dataclass(frozen=True, repr=False)
 class Exact:
     """What a game is worth on one shoe, by the best play or by a chart."""
@@ -101,7 +109,7 @@ class Exact:
     @cached_property
     def sides(self) -> dict[str, Side]:
         """Every side wager."""
-        return {name: Side(name, figures) for name, figures in self.analysis.report.side.items()}
+        return _Sides({name: Side(name, figures) for name, figures in self.analysis.report.side.items()})
 
     @property
     def insurance(self) -> Fraction | None:

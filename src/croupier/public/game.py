@@ -85,8 +85,9 @@ class Game:
         """Return what one unit is worth when this chart is played, exactly."""
         from croupier.analysis.shoe import fresh
         from croupier.analysis.strategy_value import follow
+        from croupier.public.play import a_chart
 
-        return follow(self.book, fresh(self.book, self.decks), chart).ev
+        return follow(self.book, fresh(self.book, self.decks), a_chart(chart)).ev
 
     def chart(self, path: str | Path) -> "Chart":
         """Return the chart of a strategy file."""
@@ -131,6 +132,12 @@ class Game:
         chart, name = usual_chart(self.book, self.decks)
         wish = Wish(self.decks, cut, boxes, limit, rounds, seed=seed)
         return protect(self.book, chart, name, wish, lambda _step: None)
+
+    def save(self, path: str | Path) -> None:
+        """Write the rules as a rulebook file, to be read again with `game(path)` or by every command."""
+        from croupier.rules.write import write_book
+
+        Path(path).write_text(write_book(self.book, ", ".join((self.name, *self.changes))), encoding="utf-8")
 
     def par(self, path: str | Path | None = None) -> "Par":
         """Return the PAR sheet; with a path also write it as a PDF file."""

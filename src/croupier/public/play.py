@@ -60,3 +60,18 @@ class Play:
     """Units of side wagers, by name."""
     unit: int = 100
     """Cents of one unit."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is no chart."""
+        if self.chart is not None:
+            a_chart(self.chart)
+
+
+def a_chart(given: object) -> "Chart":
+    """Return a chart; raise TypeError where something else was given, such as the name of its file."""
+    from croupier.strategy.chart import Chart
+
+    if not isinstance(given, Chart):
+        message = f"a chart is needed, as analyze().chart or game.chart(path) gives it, not {given!r}"
+        raise TypeError(message)
+    return given

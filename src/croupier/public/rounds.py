@@ -72,4 +72,9 @@ def replay(record: str | Path) -> Round:
 def _text(record: str | Path) -> tuple[str, Path, str]:
     if isinstance(record, str) and "\n" in record:
         return record, Path(), "record"
-    return text_of(record), Path(record).parent, Path(record).name
+    try:
+        text = text_of(record)
+    except RecordError as error:
+        error.add_note(str(record))
+        raise
+    return text, Path(record).parent, Path(record).name

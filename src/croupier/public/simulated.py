@@ -26,6 +26,9 @@ from croupier.simulation.tables import NO_TAGS
 from croupier.simulation.tally import CUT, FRESH
 from croupier.simulation.totals import Totals
 
+MOST_ROUNDS = 10**13
+"""More than a day's play on every core."""
+
 BANKROLL = 1000.0
 """Main wagers a player brings where nothing else is said."""
 
@@ -114,6 +117,9 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
 
 def simulated(table: Table, play: Play, rounds: float, *, plain: bool, workers: int | None) -> Simulated:
     """Play so many rounds."""
+    if not 1 <= rounds <= MOST_ROUNDS:
+        message = f"rounds: a number from 1 to {MOST_ROUNDS:,} is needed, not {rounds!r}"
+        raise ValueError(message)
     run = _run(table, play, plain=plain)
     check(run)
     ended = play_rounds(run, Goal(int(rounds)), Threads(workers or os.cpu_count() or 1), lambda _totals: None)

@@ -1,7 +1,12 @@
 """A table to play at from Python: what it waits for, and acts as a record has them."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
+
+from croupier.cards.card import Card
 from croupier.cards.deck import deck
 from croupier.cards.faces import faces
 from croupier.public.frame import Frame
@@ -9,9 +14,11 @@ from croupier.public.game import Game
 from croupier.public.rounds import Round
 from croupier.records.acts import CardsAsDue, CardsTo, CardTo, act_text, parse_act
 from croupier.records.outcome import play_record
-from croupier.records.read import read
+from croupier.records.record_of_play import as_record
 from croupier.records.report import label
 from croupier.records.write import write
+from croupier.rules.digest import digest
+from croupier.rules.load import NAMED, load
 from croupier.table import commands as c
 from croupier.table.advance import CardList, advance
 from croupier.table.hands import value_of
@@ -70,15 +77,30 @@ class Table:
         self._given.append(command)
         return self
 
-    def record(self) -> str:
-        """Return the round so far as a record."""
-        return write(self.game.book, self.state.setup, self._given, self._cards.cards[: self.state.drawn])
+    def record(self, rulebook: str | Path | None = None) -> str:
+        """Return the round so far as a record.
+
+        Rules of one's own are in a file that `Game.save` writes; `rulebook` is where it lies, seen from the record.
+        """
+        named = self.game.name if rulebook is None else str(rulebook)
+        if rulebook is None and not self._is_known():
+            message = f"{named} has rules of its own here: game.save('mine.toml'), then record('mine.toml')"
+            raise ValueError(message)
+        return write(self.game.book, self.state.setup, self._given, self._dealt(), game=named)
+
+    def _is_known(self) -> bool:
+        """Tell whether the rules are those of the game by that name; a record says itself how rulings are read."""
+        if self.game.name not in NAMED:
+            return False
+        known = load(self.game.name)
+        return self.game.digest == digest(replace(known, rulings=self.game.book.rulings))
+
+    def _dealt(self) -> Sequence[Card]:
+        return self._cards.cards[: self.state.drawn]
 
     def round(self) -> Round:
         """Return the round so far, with its lines and its story."""
-        from pathlib import Path
-
-        played = play_record("table", read(self.record(), Path()))
+        played = play_record("table", as_record(self.game.book, self.state.setup, self._given, self._dealt()))
         if played.replayed is None:
             raise played.error or ValueError("the round cannot be replayed")
         return Round(played.replayed)
