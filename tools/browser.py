@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 
 SETTING = "CROUPIER_BROWSER"
+LIGHT = "chromium-headless-shell"
+"""The same Chromium without windows, profiles and extensions: a page takes a fifth less time in it."""
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 APT = ("apt-get", "install", "--yes", "--quiet", "chromium")
 FETCH = ("playwright", "install", "chromium")
@@ -37,6 +40,13 @@ def find() -> str:
     return found
 
 
+def find_light() -> str:
+    """Return the path of the light browser that goes with Debian's Chromium where it is there, else the whole one's."""
+    whole = find()
+    light = None if os.environ.get(SETTING) or whole != shutil.which(APT[-1]) else shutil.which(LIGHT)
+    return light or whole
+
+
 def _playwrights() -> str | None:
     """Return playwright's own browser, if it is there and the system has the libraries it needs."""
     from playwright.sync_api import sync_playwright
@@ -48,13 +58,25 @@ def _playwrights() -> str | None:
     return own if subprocess.run([own, "--version"], capture_output=True, check=False).returncode == 0 else None
 
 
+def install_package(name: str) -> bool:
+    """Install one of Debian's packages as root; return whether it is there now."""
+    if os.geteuid() != 0 or shutil.which(APT[0]) is None:
+        return False
+    print(f"installing {name} for the page's tests")
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    words = [*APT[:-1], name]
+    try:
+        # What goes wrong is told by who looks for the browser next.
+        done = subprocess.run(words, env=quiet, capture_output=True, timeout=PATIENCE, check=False)
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
+
+
 def install() -> None:
     """Install Debian's package as root, else fetch playwright's own browser; what fails is seen by who looks next."""
-    if os.geteuid() == 0 and shutil.which(APT[0]) is not None:
-        print("installing Chromium for the page's tests")
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        if subprocess.run(APT, env=quiet, stdout=subprocess.DEVNULL, check=False).returncode == 0:
-            return
+    if install_package(APT[-1]):
+        return
     print("fetching playwright's Chromium for the page's tests")
     try:
         subprocess.run([sys.executable, "-m", *FETCH], stdout=subprocess.DEVNULL, timeout=PATIENCE, check=False)
@@ -71,10 +93,11 @@ def main() -> int:
         return 1
     except NoBrowserError:
         install()
-        try:
-            find()
-        except NoBrowserError as error:
-            print(error, file=sys.stderr)
+    try:
+        if find_light() == shutil.which(APT[-1]) and not os.environ.get(SETTING):
+            install_package(LIGHT)
+    except NoBrowserError as error:
+        print(error, file=sys.stderr)
     return 0
 
 

@@ -21,6 +21,7 @@ from croupier.simulation.tables import STRIDE
 from croupier.simulation.tally import FRESH, SIDE_ROWS
 from tests.analysis.test_engine import Player
 from tests.analysis.through_engine import SideEnumeration
+from tests.scale import scaled
 
 ROUNDS = 300_000
 WAGERS = {
@@ -162,7 +163,7 @@ def test_bust_totals_of_the_dealer_are_not_told_apart() -> None:
     assert played_chances(solved("lucky8"), wager("9:1", "total(hand) = 20 and total(D) = 22")) is None
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", scaled(("lucky8", "dueling8s"), GAMES))
 def test_rounds_come_to_the_exact_value(game: str) -> None:
     book = with_wagers(game)
     sides = dict.fromkeys(WAGERS, 100)

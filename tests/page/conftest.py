@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.page.observing import Pit
-from tests.page.visiting import HOUSE_BOOK, PATIENCE, PATIENT, UNHURRIED, Visitors
+from tests.page.visiting import ARGUMENTS, HOUSE_BOOK, PATIENCE, PATIENT, UNHURRIED, Visitors
 from tests.server.running import Running
-from tools.browser import find
+from tools.browser import find_light
 
 # What is expected of the page is waited for as long as anything else, however busy the machine is.
 expect.set_options(timeout=PATIENCE)
@@ -17,9 +17,7 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(
-            executable_path=find(), args=["--no-sandbox", "--disable-dev-shm-usage", "--enable-precise-memory-info"]
-        )
+        found = playwright.chromium.launch(executable_path=find_light(), args=ARGUMENTS)
         yield found
         found.close()
 

@@ -1,15 +1,30 @@
 """The page as an app: it can be installed, says so without a connection, and never shows a table from a store."""
 
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
 from tests.page import axe
-from tests.page.visiting import Visitors
+from tests.page.visiting import ARGUMENTS, Visitors
+from tests.server.running import Running
+from tools.browser import find
 
 WORKS = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
 
-def test_the_browser_finds_nothing_missing_for_an_installation(idlers: Visitors) -> None:
-    page = idlers.enter("/")
+@pytest.fixture
+def installers(browser: Browser, unhurried: Running) -> Iterator[Visitors]:
+    """Let people in with the whole browser: the light one installs nothing."""
+    whole = browser.browser_type.launch(executable_path=find(), args=ARGUMENTS)
+    found = Visitors(whole, unhurried.address)
+    yield found
+    found.leave()
+    whole.close()
+
+
+def test_the_browser_finds_nothing_missing_for_an_installation(installers: Visitors) -> None:
+    page = installers.enter("/")
     session = page.context.new_cdp_session(page)
     assert session.send("Page.getAppManifest")["errors"] == []
     # The browser of a test keeps nothing, and that alone stands in the way.

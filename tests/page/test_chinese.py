@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.page import dealing
 from tests.page.axe import faults
 from tests.page.observing import Pit, observed, staffed
+from tests.page.test_maths import LONG
 from tests.page.test_records import send
 from tests.page.test_refusals import tamper
 from tests.page.visiting import Visitors
@@ -123,7 +124,7 @@ def test_what_is_wrong_with_a_record_is_told_in_chinese(staff: Visitors) -> None
 
 def test_the_mathematics_are_told_in_chinese(staff: Visitors) -> None:
     page = staff.guest("/maths/dueling8s/sheet", **CHINESE)
-    page.get_by_test_id("wagers").wait_for()
+    page.get_by_test_id("wagers").wait_for(timeout=LONG)
     expect(page.locator("#wager-superb8s .note")).to_contain_text("对子一律分牌")
     page.get_by_test_id("method").locator("xpath=..").locator("summary").click()
     for sentence in page.get_by_test_id("method").locator("p").all():

@@ -56,6 +56,9 @@ words.zh = { title = "长廿一", asks = "四张牌或以上的 21 点", rows = 
 """
 """Rules of a house's own."""
 
+ARGUMENTS = ("--no-sandbox", "--disable-dev-shm-usage", "--enable-precise-memory-info")
+"""What a browser is told."""
+
 _used: Counter[tuple[str, str]] = Counter()
 
 

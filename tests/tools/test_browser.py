@@ -104,6 +104,26 @@ def test_a_browser_that_cannot_be_run_is_none(bare: Path) -> None:
         find()
 
 
+@pytest.mark.parametrize("package", ["is there", "is not there"])
+def test_the_light_chromium_is_installed_beside_the_other_and_used_first(
+    package: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    light, other, apt = (programs / name for name in (browser.LIGHT, "chromium", "apt-get"))
+    made = f"/bin/cp {other} {light}" if package == "is there" else "exit 100"
+    for path, text in ((other, ""), (apt, f'[ "$*" = "install --yes --quiet {browser.LIGHT}" ] && {made}')):
+        path.write_text(f"#!/bin/sh\n{text}\n")
+        path.chmod(0o755)
+    monkeypatch.delenv(browser.SETTING, raising=False)
+    monkeypatch.setenv("PATH", str(programs))
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert browser.find_light() == find() == str(other)
+    assert browser.main() == 0
+    assert find() == str(other)
+    assert browser.find_light() == str(light if package == "is there" else other)
+
+
 def test_a_wrong_setting_ends_the_run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv(browser.SETTING, "/no/such/browser")
     with pytest.raises(WrongSettingError):
