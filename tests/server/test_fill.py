@@ -48,7 +48,7 @@ def _people(store: Path) -> Counter[str]:
 
 async def _keep_company(server: Running, event: str) -> None:
     """Bet once and look on while the bots play, which they do only where somebody is there, until some are broke."""
-    async with asyncio.timeout(120), Client(server.address) as client:
+    async with asyncio.timeout(600), Client(server.address) as client:
         by = player((await client.come_in()).name)
         async with open_socket(client) as socket:
             await socket.watch("lucky8")
