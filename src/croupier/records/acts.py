@@ -1,7 +1,7 @@
 """The text form of what people do at a table: one act a line, to commands and back.
 
-Every act has one form, by which it is read and written: words, fields between braces, and what may be left out
-between square brackets.
+Every act has one form, by which it is read and written: that of its command's declaration, or one below for cards,
+which a record lists apart.
 """
 
 import re
@@ -13,6 +13,7 @@ from croupier.records.act_fields import FIELDS, RESERVED
 from croupier.records.errors import ActError
 from croupier.table import commands as c
 from croupier.table.actors import Actor, Role, player
+from croupier.table.command_declarations import DECLARED
 from croupier.table.places import Place
 from croupier.table.roles import LEAST
 from croupier.words.facts import message
@@ -50,51 +51,10 @@ _COMMAND_OF: dict[type, type[c.Command]] = {CardTo: c.DealCard, CardsTo: c.DealS
 """The command behind each act that is not one itself, since its cards are listed apart."""
 
 _FORMS: tuple[tuple[type, str], ...] = (
-    (c.CloseBets, "no more bets"),
-    (c.Deal, "deal"),
-    (c.Settle, "settle"),
     (CardTo, "card to {place}"),
     (CardsTo, "{number} cards to {place} shown {shown}"),
     (CardsAsDue, "cards as due"),
-    (c.ReportSkipped, "{box} skipped"),
-    (c.ReportBurnForgotten, "burn forgotten"),
-    (c.ReportFaceUp, "card found face up"),
-    (c.ReportCards, "{one} card found"),
-    (c.ReportCards, "{many} cards found"),
-    (c.ReportCutCard, "missing shuffle found"),
-    (c.Refer, 'dealer refers "{text}"'),
-    (c.ForgetSettlement, "dealer forgets {wager}"),
-    (c.SettleForgotten, "dealer settles {wager}"),
-    (c.FailPower, "power fails"),
-    (c.PlayOn, "play on"),
-    (c.Reconstruct, "reconstruct"),
-    (c.CannotReconstruct, "cannot reconstruct"),
-    (c.PitPicksCard, "pit manager picks {card}"),
-    (c.RestrictPlayer, "pit manager restricts {player} to one box"),
-    (c.GrantSqueeze, "squeeze granted to {player}"),
-    (c.Rule, 'shift manager {manager} rules "{text}"[{effects}]'),
-    (c.Sit, "{player} sits at {box}"),
-    (c.Bet, "{player} bets {amount} on {spot}[ {side}][ {how}]"),
-    (c.Lift, "{player} lifts {box}[ {side}]"),
-    (c.AskSqueeze, "{player} asks to squeeze {box}"),
-    (c.Raise, "{player} raises {box}[ for {amount}]"),
-    (c.Surrender, "{player} surrenders {spot}"),
-    (c.Insure, "{player} insures {box}[ of {of}] for {amount}"),
-    (c.TakeEvenMoney, "{player} takes even money on {box}"),
-    (c.Hit, "{player} hits {spot}"),
-    (c.Stand, "{player} stands {spot}"),
-    (c.Double, "{player} doubles {spot}[ for {amount}]"),
-    (c.Split, "{player} splits {spot}"),
-    (c.Follow, "{player} follows {spot}[ for {amount}]"),
-    (c.Decline, "{player} declines {box}{a hand}"),
-    (c.Yield, "{player} yields {box}"),
-    (c.Leave, "{player} leaves"),
-    (c.ComeBack, "{player} returns"),
-    (c.PickCard, "{player} picks {card}"),
-    (c.AcceptCard, "{player} accepts"),
-    (c.RefuseCard, "{player} refuses"),
-    (c.Withdraw, "{player} withdraws[ {box}]"),
-    (c.Stay, "{player} stays[ {box}]"),
+    *((command, text) for command, declared in DECLARED.items() for text in declared.texts),
 )
 _PART = re.compile(r"\[(?P<before>[^\[{]*){(?P<option>[^}]+)}\]|{(?P<field>[^}]+)}|(?P<words>[^\[{]+)")
 _BY = re.compile(

@@ -53,8 +53,9 @@ from croupier.table.state import Phase, Status, Table, Trouble
 
 
 class Declared(NamedTuple):
-    """A command: who may give it, and what it does.
+    """A command: who may give it, what it does, and how a record writes it.
 
+    Each of `texts` is a form: words, fields between braces, and between square brackets what may be left out.
     `decides` is what a player who has left cannot do any more. `waits` is what waits until an open irregularity is
     resolved; facts about the cards and the power are taken at any moment. `post` is the topic under which a role that
     is too low is refused, where a clause names the post.
@@ -62,6 +63,7 @@ class Declared(NamedTuple):
 
     least: Role
     handle: Callable[[Table, Any], list[e.Event]]
+    texts: tuple[str, ...] = ()
     decides: bool = False
     waits: bool = False
     post: str = "irregular.roles"
@@ -125,49 +127,94 @@ def _settle(table: Table, _command: c.Settle) -> list[e.Event]:
 
 DECLARED: Mapping[type[c.Command], Declared] = MappingProxyType(
     {
-        c.Sit: Declared(Role.PLAYER, seats.sit, waits=True),
-        c.AskSqueeze: Declared(Role.PLAYER, seats.ask_squeeze),
-        c.GrantSqueeze: Declared(Role.DEALER, seats.grant_squeeze, post="control.squeeze"),
-        c.RestrictPlayer: Declared(Role.PIT_MANAGER, seats.restrict, post="wagers.one_box"),
-        c.Bet: Declared(Role.PLAYER, bets.bet, decides=True, waits=True),
-        c.Lift: Declared(Role.PLAYER, bets.lift, decides=True),
-        c.Yield: Declared(Role.PLAYER, bets.yield_place, waits=True),
-        c.CloseBets: Declared(Role.DEALER, close_bets.close_bets, waits=True),
+        c.Sit: Declared(Role.PLAYER, seats.sit, texts=("{player} sits at {box}",), waits=True),
+        c.AskSqueeze: Declared(Role.PLAYER, seats.ask_squeeze, texts=("{player} asks to squeeze {box}",)),
+        c.GrantSqueeze: Declared(
+            Role.DEALER, seats.grant_squeeze, texts=("squeeze granted to {player}",), post="control.squeeze"
+        ),
+        c.RestrictPlayer: Declared(
+            Role.PIT_MANAGER,
+            seats.restrict,
+            texts=("pit manager restricts {player} to one box",),
+            post="wagers.one_box",
+        ),
+        c.Bet: Declared(
+            Role.PLAYER,
+            bets.bet,
+            texts=("{player} bets {amount} on {spot}[ {side}][ {how}]",),
+            decides=True,
+            waits=True,
+        ),
+        c.Lift: Declared(Role.PLAYER, bets.lift, texts=("{player} lifts {box}[ {side}]",), decides=True),
+        c.Yield: Declared(Role.PLAYER, bets.yield_place, texts=("{player} yields {box}",), waits=True),
+        c.CloseBets: Declared(Role.DEALER, close_bets.close_bets, texts=("no more bets",), waits=True),
         c.DealCard: Declared(Role.DEALER, _deal_card),
-        c.Deal: Declared(Role.DEALER, _deal),
-        c.Raise: Declared(Role.PLAYER, raise_wager.raise_wager, decides=True, waits=True),
-        c.Surrender: Declared(Role.PLAYER, surrender.surrender, decides=True, waits=True),
-        c.Insure: Declared(Role.PLAYER, offers.insure, decides=True, waits=True),
-        c.TakeEvenMoney: Declared(Role.PLAYER, offers.take_even_money, decides=True, waits=True),
-        c.Decline: Declared(Role.PLAYER, offers.decline, decides=True, waits=True),
-        c.Hit: Declared(Role.PLAYER, turns.hit, decides=True, waits=True),
-        c.Stand: Declared(Role.PLAYER, _stand, decides=True, waits=True),
-        c.Double: Declared(Role.PLAYER, double.double, decides=True, waits=True),
-        c.Split: Declared(Role.PLAYER, split.split, decides=True, waits=True),
-        c.Follow: Declared(Role.PLAYER, split.follow, decides=True, waits=True),
-        c.Leave: Declared(Role.PLAYER, absence.leave),
-        c.ComeBack: Declared(Role.PLAYER, absence.come_back),
-        c.Settle: Declared(Role.DEALER, _settle, waits=True),
+        c.Deal: Declared(Role.DEALER, _deal, texts=("deal",)),
+        c.Raise: Declared(
+            Role.PLAYER,
+            raise_wager.raise_wager,
+            texts=("{player} raises {box}[ for {amount}]",),
+            decides=True,
+            waits=True,
+        ),
+        c.Surrender: Declared(
+            Role.PLAYER, surrender.surrender, texts=("{player} surrenders {spot}",), decides=True, waits=True
+        ),
+        c.Insure: Declared(
+            Role.PLAYER,
+            offers.insure,
+            texts=("{player} insures {box}[ of {of}] for {amount}",),
+            decides=True,
+            waits=True,
+        ),
+        c.TakeEvenMoney: Declared(
+            Role.PLAYER, offers.take_even_money, texts=("{player} takes even money on {box}",), decides=True, waits=True
+        ),
+        c.Decline: Declared(
+            Role.PLAYER, offers.decline, texts=("{player} declines {box}{a hand}",), decides=True, waits=True
+        ),
+        c.Hit: Declared(Role.PLAYER, turns.hit, texts=("{player} hits {spot}",), decides=True, waits=True),
+        c.Stand: Declared(Role.PLAYER, _stand, texts=("{player} stands {spot}",), decides=True, waits=True),
+        c.Double: Declared(
+            Role.PLAYER, double.double, texts=("{player} doubles {spot}[ for {amount}]",), decides=True, waits=True
+        ),
+        c.Split: Declared(Role.PLAYER, split.split, texts=("{player} splits {spot}",), decides=True, waits=True),
+        c.Follow: Declared(
+            Role.PLAYER, split.follow, texts=("{player} follows {spot}[ for {amount}]",), decides=True, waits=True
+        ),
+        c.Leave: Declared(Role.PLAYER, absence.leave, texts=("{player} leaves",)),
+        c.ComeBack: Declared(Role.PLAYER, absence.come_back, texts=("{player} returns",)),
+        c.Settle: Declared(Role.DEALER, _settle, texts=("settle",), waits=True),
         c.DealSeveral: Declared(Role.DEALER, cards_together.drawn, post="irregular.several_dealer_none"),
-        c.PickCard: Declared(Role.PLAYER, choice_of_cards.pick),
-        c.PitPicksCard: Declared(Role.PIT_MANAGER, choice_of_cards.pit_picks, post="irregular.several_dealer_both"),
-        c.AcceptCard: Declared(Role.PLAYER, choice_of_cards.accept),
-        c.RefuseCard: Declared(Role.PLAYER, choice_of_cards.refuse),
-        c.Withdraw: Declared(Role.PLAYER, withdraw.withdraw),
-        c.Stay: Declared(Role.PLAYER, withdraw.stay),
-        c.ReportSkipped: Declared(Role.DEALER, skipped_turn.report, waits=True),
-        c.ReportBurnForgotten: Declared(Role.DEALER, forgotten_burn.forgotten),
-        c.ReportFaceUp: Declared(Role.DEALER, face_up.found),
-        c.ReportCards: Declared(Role.DEALER, void.report_cards),
-        c.ReportCutCard: Declared(Role.DEALER, cut_card.shown),
-        c.FailPower: Declared(Role.DEALER, power_failure.fails),
-        c.PlayOn: Declared(Role.DEALER, power_failure.play_on),
-        c.Reconstruct: Declared(Role.DEALER, reconstruct.reconstruct),
-        c.CannotReconstruct: Declared(Role.DEALER, reconstruct.cannot),
+        c.PickCard: Declared(Role.PLAYER, choice_of_cards.pick, texts=("{player} picks {card}",)),
+        c.PitPicksCard: Declared(
+            Role.PIT_MANAGER,
+            choice_of_cards.pit_picks,
+            texts=("pit manager picks {card}",),
+            post="irregular.several_dealer_both",
+        ),
+        c.AcceptCard: Declared(Role.PLAYER, choice_of_cards.accept, texts=("{player} accepts",)),
+        c.RefuseCard: Declared(Role.PLAYER, choice_of_cards.refuse, texts=("{player} refuses",)),
+        c.Withdraw: Declared(Role.PLAYER, withdraw.withdraw, texts=("{player} withdraws[ {box}]",)),
+        c.Stay: Declared(Role.PLAYER, withdraw.stay, texts=("{player} stays[ {box}]",)),
+        c.ReportSkipped: Declared(Role.DEALER, skipped_turn.report, texts=("{box} skipped",), waits=True),
+        c.ReportBurnForgotten: Declared(Role.DEALER, forgotten_burn.forgotten, texts=("burn forgotten",)),
+        c.ReportFaceUp: Declared(Role.DEALER, face_up.found, texts=("card found face up",)),
+        c.ReportCards: Declared(Role.DEALER, void.report_cards, texts=("{one} card found", "{many} cards found")),
+        c.ReportCutCard: Declared(Role.DEALER, cut_card.shown, texts=("missing shuffle found",)),
+        c.FailPower: Declared(Role.DEALER, power_failure.fails, texts=("power fails",)),
+        c.PlayOn: Declared(Role.DEALER, power_failure.play_on, texts=("play on",)),
+        c.Reconstruct: Declared(Role.DEALER, reconstruct.reconstruct, texts=("reconstruct",)),
+        c.CannotReconstruct: Declared(Role.DEALER, reconstruct.cannot, texts=("cannot reconstruct",)),
         c.EmptyShoe: Declared(Role.DEALER, empty_shoe.empty, waits=True),
-        c.Refer: Declared(Role.DEALER, refer.refer),
-        c.Rule: Declared(Role.SHIFT_MANAGER, refer.rule, post="irregular.refer"),
-        c.ForgetSettlement: Declared(Role.DEALER, forgotten_settlement.forget),
-        c.SettleForgotten: Declared(Role.DEALER, forgotten_settlement.settle),
+        c.Refer: Declared(Role.DEALER, refer.refer, texts=('dealer refers "{text}"',)),
+        c.Rule: Declared(
+            Role.SHIFT_MANAGER,
+            refer.rule,
+            texts=('shift manager {manager} rules "{text}"[{effects}]',),
+            post="irregular.refer",
+        ),
+        c.ForgetSettlement: Declared(Role.DEALER, forgotten_settlement.forget, texts=("dealer forgets {wager}",)),
+        c.SettleForgotten: Declared(Role.DEALER, forgotten_settlement.settle, texts=("dealer settles {wager}",)),
     }
 )
