@@ -73,7 +73,7 @@ class Running:
         env = {**os.environ, **self.env}
         process: Process | subprocess.Popen[str]
         with self.log.open("a") as log:
-            if self.under:
+            if self.under or "PYTHONPATH" in self.env:
                 process, said = self._start_under(log.fileno(), env)
             else:
                 process, said = start(self.words, log.fileno(), env)
@@ -81,7 +81,7 @@ class Running:
         return process
 
     def _start_under(self, log: int, env: dict[str, str]) -> tuple[subprocess.Popen[str], str]:
-        """Have another program start it, from nothing."""
+        """Have it started from nothing: by another program, or from other sources."""
         program = [*self.under, sys.executable, "-c", "from croupier.cli import main; main()", *self.words]
         process = subprocess.Popen(program, env=env, stdout=subprocess.PIPE, stderr=log, text=True)
         assert process.stdout is not None
