@@ -174,6 +174,7 @@ def test_a_coach_who_stays_on_speaks_before_or_after_each_act_and_knows_the_dril
             expect(line).to_contain_text(said)
             expect(line).to_contain_text(re.compile(r"Stand costs \d+\.\d % of the wager against Hit"))
             expect(line).to_contain_text(re.compile(r"Best play \d of \d times"))
+        expect(page.locator("[data-act]")).to_have_count(0)
         pit.cards("dueling8s-2", "9c")
         pit.do("dora", "dueling8s-2", "settle")
     expect(page.get_by_test_id("drills").get_by_role("link")).to_have_count(2)
