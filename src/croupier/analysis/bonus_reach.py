@@ -18,7 +18,6 @@ from croupier.rules.wagers.tree import (
     Number,
     Or,
     Pattern,
-    Sign,
     Test,
     Trait,
     Whole,
@@ -36,7 +35,7 @@ def may_hold(condition: Condition, values: Values, hold: Hold) -> bool:
         return any(may_hold(part, values, hold) for part in condition.parts)
     if isinstance(condition, Compare):
         left, right = _number(condition.left, values), _number(condition.right, values)
-        return left is None or right is None or _stands(left, condition.sign, right)
+        return left is None or right is None or condition.sign.holds(left, right)
     if isinstance(condition, Within):
         number = _number(condition.number, values)
         return number is None or number in condition.allowed
@@ -82,19 +81,3 @@ def _number(number: Number, values: Values) -> int | None:
         if number.figure is Figure.TOTAL:
             return low + 10 if ACE in values and low + 10 <= LIMIT else low
     return None
-
-
-def _stands(left: int, sign: Sign, right: int) -> bool:
-    match sign:
-        case Sign.EQUAL:
-            return left == right
-        case Sign.UNEQUAL:
-            return left != right
-        case Sign.LESS:
-            return left < right
-        case Sign.MOST:
-            return left <= right
-        case Sign.MORE:
-            return left > right
-        case Sign.LEAST:
-            return left >= right

@@ -19,7 +19,6 @@ from croupier.rules.wagers.tree import (
     Not,
     Number,
     Or,
-    Sign,
     Within,
 )
 from croupier.rules.wagers.verdict import Verdict, every, opposite, some
@@ -73,18 +72,4 @@ def _compare(condition: Compare, facts: Facts) -> Verdict:
     left, right = figure(condition.left, facts), figure(condition.right, facts)
     if isinstance(left, Lacking) or isinstance(right, Lacking):
         return False if Lacking.MISSING in (left, right) else None
-    match condition.sign:
-        case Sign.EQUAL:
-            return left == right
-        case Sign.UNEQUAL:
-            return left != right
-        case Sign.LESS:
-            return left < right
-        case Sign.MOST:
-            return left <= right
-        case Sign.MORE:
-            return left > right
-        case Sign.LEAST:
-            return left >= right
-        case _ as never:
-            assert_never(never)
+    return condition.sign.holds(left, right)

@@ -60,6 +60,22 @@ class Sign(StrEnum):
     MORE = ">"
     LEAST = ">="
 
+    def holds(self, left: int, right: int) -> bool:
+        """Tell whether two numbers compare so."""
+        match self:
+            case Sign.EQUAL:
+                return left == right
+            case Sign.UNEQUAL:
+                return left != right
+            case Sign.LESS:
+                return left < right
+            case Sign.MOST:
+                return left <= right
+            case Sign.MORE:
+                return left > right
+            case Sign.LEAST:
+                return left >= right
+
 
 class Outcome(StrEnum):
     """What becomes of a main wager on the hand."""
