@@ -23,7 +23,10 @@ def _played(path: Path) -> Table | None:
         return None
 
 
-TABLES = [table for table in map(_played, RECORDS) if table is not None and table.lines]
+@pytest.fixture(scope="module")
+def tables() -> list[Table]:
+    """Return every record's table, played when a test asks: not by every process that only collects the tests."""
+    return [table for table in map(_played, RECORDS) if table is not None and table.lines]
 
 
 def doubled_payment(live: LiveTable) -> tuple[LiveTable, LiveTable]:
@@ -33,13 +36,13 @@ def doubled_payment(live: LiveTable) -> tuple[LiveTable, LiveTable]:
     return replace(live, table=table), replace(live, table=replace(table, lines=(line,)))
 
 
-def test_no_record_has_a_wrong_line() -> None:
-    assert len(TABLES) > 400
-    assert [wrong for table in TABLES for wrong in wrong_lines(None, table)] == []
+def test_no_record_has_a_wrong_line(tables: list[Table]) -> None:
+    assert len(tables) > 400
+    assert [wrong for table in tables for wrong in wrong_lines(None, table)] == []
 
 
-def test_every_line_with_one_more_cent_is_wrong() -> None:
-    for table in TABLES:
+def test_every_line_with_one_more_cent_is_wrong(tables: list[Table]) -> None:
+    for table in tables:
         for place, line in enumerate(table.lines):
             more = replace(line, returned=line.returned + 1)
             lines = (*table.lines[:place], more, *table.lines[place + 1 :])
@@ -54,10 +57,10 @@ def _is_dealt(table: Table, position: int) -> bool:
 
 
 @pytest.mark.parametrize("wager", ["pair", "rws-pairs", "ace-race"])
-def test_a_pair_that_is_none_is_not_paid(wager: str) -> None:
+def test_a_pair_that_is_none_is_not_paid(wager: str, tables: list[Table]) -> None:
     lost = [
         (table, place, line)
-        for table in TABLES
+        for table in tables
         for place, line in enumerate(table.lines)
         if line.wager == wager and line.result == "lose" and line.hand is None and _is_dealt(table, line.box)
     ]
@@ -69,8 +72,8 @@ def test_a_pair_that_is_none_is_not_paid(wager: str) -> None:
         assert wrong_lines(None, replace(table, lines=lines))
 
 
-def test_only_new_lines_are_looked_at() -> None:
-    table = next(table for table in TABLES if len(table.lines) > 1)
+def test_only_new_lines_are_looked_at(tables: list[Table]) -> None:
+    table = next(table for table in tables if len(table.lines) > 1)
     bad = replace(table.lines[0], returned=table.lines[0].returned + 1)
     changed = replace(table, lines=(bad, *table.lines[1:]))
     assert wrong_lines(replace(changed, lines=(bad,)), changed) == []
