@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import croupier
-from croupier.learn.q_table import SHAPE, Learner, QLearner, WholeRounds, chart_of
+from croupier.learn.q_table import SHAPE, UPS, Learner, QLearner, WholeRounds, chart_of
 from croupier.learn.tables import Reward, TablesEnv
 from croupier.rules.load import GAMES
 from croupier.simulation.step_tables import Action
@@ -44,3 +44,18 @@ def test_what_was_never_met_is_played_by_the_total() -> None:
     assert chart.code("hard 16", "T").value == "H"
     assert chart.code("hard 17", "T").value == "S"
     assert chart.code("pair 8", "T").value == "-"
+
+
+def test_a_hand_is_given_up_where_that_is_worth_more() -> None:
+    """Against whatever it is offered, and whether after the deal or in the hand's turn."""
+    values = np.full((*SHAPE, len(Action)), -np.inf)
+    offer, play = 0, 1
+    values[:, 0, 16, 0, UPS["A"], [Action.HIT, Action.DECLINE]] = -0.6
+    values[offer, 0, 16, 0, UPS["A"], Action.SURRENDER] = -0.5
+    values[:, 0, 15, 0, UPS["T"], Action.HIT] = -0.6
+    values[play, 0, 15, 0, UPS["T"], Action.SURRENDER] = -0.5
+    values[play, 0, 14, 0, UPS["T"], [Action.HIT, Action.SURRENDER]] = (-0.4, -0.5)
+    book = croupier.game("lucky8").vary({"surrender.offered": "listed", "surrender.against": ["A", "T"]}).book
+    chart = chart_of(values, book)
+    found = [chart.code(row, up).value for row, up in (("hard 16", "A"), ("hard 15", "T"), ("hard 14", "T"))]
+    assert found == ["Rh", "Rh", "H"]

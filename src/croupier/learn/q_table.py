@@ -198,20 +198,21 @@ def _code(values: Values, book: Rulebook, kind: str, what: str, up: int) -> Code
         offer, play = (values[at, int(what == "A"), total, 1, up] for at in range(2))
         if play[Action.SPLIT] <= max(play[action] for action in (Action.STAND, Action.HIT, Action.DOUBLE)):
             return Code.AS_TOTAL
-        return Code.SURRENDER_ELSE_SPLIT if _gives_up(offer, book, up) else Code.SPLIT
+        return Code.SURRENDER_ELSE_SPLIT if _gives_up(offer, play) else Code.SPLIT
     total = int(what)
     offer, play = (values[at, int(kind == SOFT), total, 0, up] for at in range(2))
     if total >= LIMIT:
         return Code.STAND
     stands = play[Action.STAND] > play[Action.HIT] if np.isfinite(play[:2]).any() else total >= UNSEEN
     stands = bool(stands and total >= book.hit.compulsory_below)
-    if _gives_up(offer, book, up):
+    if _gives_up(offer, play):
         return Code.SURRENDER_ELSE_STAND if stands else Code.SURRENDER_ELSE_HIT
     if play[Action.DOUBLE] > max(play[Action.STAND], play[Action.HIT]):
         return Code.DOUBLE_ELSE_STAND if stands else Code.DOUBLE_ELSE_HIT
     return Code.STAND if stands else Code.HIT
 
 
-def _gives_up(offer: Values, book: Rulebook, up: int) -> bool:
-    offered = up != UPS["A"] or book.surrender.offered.value == "always"
-    return bool(offered and offer[Action.SURRENDER] > offer[Action.DECLINE])
+def _gives_up(offer: Values, play: Values) -> bool:
+    """Tell whether a hand is given up when that is offered or in its turn; what was never lawful is not known."""
+    in_turn = play[Action.SURRENDER] > max(play[action] for action in LEARNT if action != Action.SURRENDER)
+    return bool(in_turn or offer[Action.SURRENDER] > offer[Action.DECLINE])

@@ -11,6 +11,7 @@ from croupier.training.question import Pile, Scene, ShownHand
 from croupier.training.scenes import dealer_hand, place_name
 
 CAPPED, SHARED, UNDER, TAKEN = "capped", "pro-rata", "under-minimum", "dealer-blackjack"
+WHOLE = 100
 
 
 def hand_of(table: Table, line: Line) -> Hand | None:
@@ -141,6 +142,7 @@ def reason(table: Table, line: Line) -> Fact:
         row=RowName(game, line.wager, why.row or ""),
         odds=why.odds or "1:1",
         wager=WagerName(game, line.wager),
+        percent=_percent_back(table),
     )
 
 
@@ -151,11 +153,16 @@ def _sum(table: Table, line: Line) -> Iterator[Fact]:
         if base * odds.numerator // odds.denominator == line.net:
             yield fact("why.paid", stake=Money(base), odds=format_odds(odds), paid=Money(line.net))
     elif line.why is not None and line.why.kind == "surrendered":
-        yield fact("why.half", stake=Money(line.staked), half=Money(line.returned))
+        part = _percent_back(table)
+        yield fact("why.part", percent=part, stake=Money(line.staked), part=Money(line.returned))
         yield fact("why.rest", taken=Money(-line.net))
     elif loses_to_blackjack(table, line) and line.net < 0:
         code = "why.original_only" if line.returned else "why.takes_all"
         yield fact(code, taken=Money(-line.net), back=Money(line.returned))
+
+
+def _percent_back(table: Table) -> int:
+    return WHOLE - table.book.surrender.gives_up
 
 
 def _bonus_base(table: Table, line: Line) -> int:
