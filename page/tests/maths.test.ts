@@ -4,6 +4,7 @@ import type { GameFigures, SimulatedWager } from '../src/api/types'
 import { addressOf, readStudy, withChange } from '../src/screens/maths/address'
 import { BOTTOM, draw, HIGH, WIDE } from '../src/screens/maths/convergence'
 import { csv, wagerRows } from '../src/screens/maths/files'
+import { worth } from '../src/screens/maths/figures'
 import { chartGrid, columnOf, handGrid, margin, rowOf } from '../src/screens/maths/grid'
 import { read } from '../src/route.svelte'
 
@@ -24,6 +25,11 @@ describe('the address of a study', () => {
     expect(two.changes).toEqual([['split.hands', '3'], ['dealer.soft_17', 'hit']])
     expect(withChange(two, 'split.hands', '4', '4').changes).toEqual([['dealer.soft_17', 'hit']])
   })
+})
+
+it('shows the standard error beside a simulated value and beside no other', () => {
+  expect(worth({ ev: -0.0625, simulated: { error: 0.0015 } })).toBe('−6.2500 % ± 0.1500 %')
+  expect(worth({ ev: 0.03, simulated: null })).toBe('+3.0000 %')
 })
 
 const hand = (name: string, up: string, probability: number, ev: Record<string, number>) => ({

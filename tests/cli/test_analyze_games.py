@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -54,7 +55,23 @@ class TestPar:
         assert told in capsys.readouterr().err
 
 
+@pytest.fixture
+def sevens(tmp_path: Path) -> Path:
+    """Write a game with a side wager that only a simulation values."""
+    wager = '[side.sevens]\ntitle = "Sevens"\npays = { two = "9:1" }\nwhen = { two = "2 of box are 7" }\n'
+    path = tmp_path / "sevens.toml"
+    path.write_text(f'base = "dueling8s"\ngame = "sevens"\ntitle = "Sevens"\n{wager}')
+    return path
+
+
 class TestCompare:
+    def test_a_simulated_value_stands_with_its_error(self, capsys: pytest.CaptureFixture[str], sevens: Path) -> None:
+        assert run(["compare", str(sevens), "dueling8s", "--decks", "4"]) == 0
+        (shown,) = (line for line in capsys.readouterr().out.splitlines() if line.startswith("side sevens"))
+        assert re.search(r"−\d+\.\d{4} % ± 0\.\d{4} % +–$", shown)
+        assert run(["compare", str(sevens), "dueling8s", "--decks", "4", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)[0]["side"]["sevens"]["simulated"]["rounds"] > 0
+
     def test_games_and_variants_side_by_side(self, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         mine = tmp_path / "mine.toml"
         mine.write_text('base = "dueling8s"\ngame = "mine"\ntitle = "Mine"\n')
@@ -86,6 +103,13 @@ class TestCompare:
 
 
 class TestSweep:
+    def test_a_simulated_value_has_its_error_beside_it(self, tmp_path: Path, sevens: Path) -> None:
+        path = tmp_path / "grid.csv"
+        assert run(["sweep", str(sevens), "--grid", "decks=3,4", "--out", str(path)]) == 0
+        with path.open(newline="") as file:
+            rows = list(csv.DictReader(file))
+        assert all(-1 < float(row["sevens_ev"]) < 0 < float(row["sevens_ev_error"]) < 0.01 for row in rows)
+
     def test_a_grid_is_written(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         path = tmp_path / "grid.csv"
         grid = ["--grid", "dealer.soft_17=stand,hit", "--grid", "decks=3..4"]

@@ -144,3 +144,11 @@ def test_a_saved_rulebook_is_the_same_book(name: str, tmp_path: Path) -> None:
 def test_a_sweep_leaves_out_what_the_game_does_not_allow() -> None:
     swept = cr.sweep(cr.game("lucky8"), {"decks": range(7, 12)})
     assert swept["decks"] == (7, 8)
+
+
+def test_simulated_values_stand_side_by_side_with_their_errors() -> None:
+    wager = {"title": "Sevens", "pays": "two=9:1", "when.two": "2 of box are 7"}
+    game = cr.game("dueling8s").vary({f"side.sevens.{field}": value for field, value in wager.items()})
+    found = cr.compare(game, cr.game("dueling8s"))
+    assert found["sevens"][0] == game.analyze().sides["sevens"].ev
+    assert found["sevens_error"] == (game.analyze().sides["sevens"].error, None)

@@ -44,7 +44,10 @@ def test_a_wager_without_an_exact_value_is_simulated_and_marked() -> None:
     assert 0.0 < made.simulated.error < 0.01
     assert [row.name for row in made.outcomes] == ["two", "loses"]
     assert list(found.report.without_exact) == ["sevens"]
-    assert "side sevens" not in dict(values(found.report))
+    assert dict(values(found.report))["side sevens"] == (made.ev, made.simulated.error)
+    (none,) = (one for one in differences(found.report, found.report) if one.what == "side sevens")
+    assert none.difference == 0.0
+    assert none.error == pytest.approx(made.simulated.error * 2**0.5)
     less = analysis(book, fresh(book, 6).without([Card("5s")]), 6)
     assert "sevens" not in less.report.side  # rounds are played from whole shoes
     assert list(less.report.without_exact) == ["sevens"]
@@ -55,6 +58,7 @@ def test_differences_are_the_players_gain() -> None:
     after = analyse(varied(DUELING, ("dealer.soft_17=hit", "side.superb8s.pays.two-8s=4:1")), SHOE, 6)
     found = {one.what: one for one in differences(before, after)}
     assert found["main"].difference == after.main.ev - before.main.ev
+    assert found["main"].error is None
     two = next(row.probability for row in before.side["superb8s"].outcomes if row.name == "two-8s")
     assert found["side superb8s"].difference == pytest.approx(two, abs=1e-12)
     assert found["side superb8s"].words.startswith("the player gains ")

@@ -81,7 +81,8 @@ def test_the_form_has_every_field_of_the_schema_and_what_the_game_has_in_it(game
 def test_the_worth_of_a_change_is_that_of_the_analysis(game: str) -> None:
     book = load(game)
     other = varied(book, [HIT])
-    before, after = (dict(values(analyse(one, fresh(one, 4), 4))) for one in (book, other))
+    reports = (analyse(one, fresh(one, 4), 4) for one in (book, other))
+    before, after = ({name: value.ev for name, value in values(report)} for report in reports)
     found = worth(GameAsked(game=game, changes=(HIT,), decks=4))
     assert (found.rulebook, found.decks) == (digest(other), 4)
     assert found.command == f"croupier analyze {game} --decks 4 --set {HIT}"

@@ -8,7 +8,7 @@ from croupier.cli import output
 from croupier.cli.chart_view import show_chart
 from croupier.report.cut_card import CutCard
 from croupier.report.differences import Difference
-from croupier.report.figures_text import chance, edge, many, odds, per_cent, rounds, signed
+from croupier.report.figures_text import chance, edge, estimate, many, odds, per_cent, rounds, signed
 from croupier.report.method import class_says
 from croupier.report.protection_pages import cut_value
 from croupier.report.strategies import Analysis, Strategy
@@ -146,7 +146,10 @@ def show_differences(found: Iterable[Difference], changes: Iterable[str]) -> Non
     """Print what a change of rules is worth."""
     output.line()
     output.heading(f"Against the game without {', '.join(changes)}")
-    rows = [(one.what, per_cent(one.before), per_cent(one.after), per_cent(one.difference), one.words) for one in found]
+    rows = [
+        (one.what, per_cent(one.before), per_cent(one.after), estimate(one.difference, one.error), one.words)
+        for one in found
+    ]
     output.table(("wager", "unchanged", "changed", "difference", "what the sign means"), rows, indent=2)
 
 

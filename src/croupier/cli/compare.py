@@ -44,9 +44,10 @@ def _report(game: str, decks: int | None, kind: str) -> "Report":
     book = book_of(name, changes)
     shoe, count = shoe_of(book, decks, None, None)
     say_if_compiling()
-    from croupier.analysis.report import analyse
+    from croupier.analysis.split_play import SplitClass
+    from croupier.report.strategies import analysis
 
-    return analyse(book, shoe, count, kind)
+    return analysis(book, shoe, count, SplitClass(kind)).report
 
 
 def _as_json(game: str, report: "Report") -> dict[str, Any]:
@@ -64,7 +65,7 @@ def _tell(games: list[str], reports: "list[Report]") -> None:
     mains = [report.main for report in reports]
     rows = [
         ("decks", *(str(report.decks) for report in reports)),
-        *((name, *(per_cent(one[name]) if name in one else NOTHING for one in every)) for name in names),
+        *((name, *(one[name].text if name in one else NOTHING for one in every)) for name in names),
         ("standard deviation", *(f"{main.sd:.4f}" for main in mains)),
         ("wagered a round", *(f"{main.wagered:.5f}" for main in mains)),
         ("element of risk", *(per_cent(main.element_of_risk) for main in mains)),

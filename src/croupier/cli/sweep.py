@@ -30,12 +30,14 @@ def sweep(game: GameOrFile, /, *, grid: Grid, out: Out, decks: Decks = None, spl
         points = grids.points(book_of(game, None), [grids.read_axis(axis) for axis in grid])
         shoes = [shoe_of(point.book, point.decks or decks, None, None) for point in points]
         say_if_compiling()
-        from croupier.analysis.report import analyse
+        from croupier.analysis.split_play import SplitClass
+        from croupier.report.strategies import analysis
 
+        kind = SplitClass(split_class)
         lines = []
         with progress(len(points)) as step:
             for point, (shoe, count) in zip(points, shoes, strict=True):
-                lines.append(grids.line(point.settings, analyse(point.book, shoe, count, split_class)))
+                lines.append(grids.line(point.settings, analysis(point.book, shoe, count, kind).report))
                 step(", ".join(f"{name}={value}" for name, value in point.settings.items()))
         grids.write(out, lines)
     output.line(f"{out}: {len(lines)} lines")

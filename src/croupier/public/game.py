@@ -165,16 +165,19 @@ def game(name: str | Path, *, decks: int | None = None) -> Game:
 
 
 def compare(*games: Game) -> Frame:
-    """Set games side by side: every wager's exact value, and the main wager's figures."""
+    """Set games side by side: every wager's value, and the main wager's figures.
+
+    A side wager without an exact value is simulated; its standard error stands in a column of its own.
+    """
     varied = any(one.changes for one in games)
     said = [{"game": one.name} | ({"changes": ", ".join(one.changes)} if varied else {}) for one in games]
     return Frame.of_rows([first | _row(one) for first, one in zip(said, games, strict=True)])
 
 
 def sweep(base: Game, changes: Mapping[str, Iterable[object]]) -> Frame:
-    """Return the exact values of every combination of changes, as in `{"decks": range(1, 9)}`.
+    """Return the values of every combination of changes, as in `{"decks": range(1, 9)}`.
 
-    Numbers of decks that the game does not allow are left out.
+    Numbers of decks that the game does not allow are left out. Simulated values have their errors, as in `compare`.
     """
     from itertools import product
 
@@ -188,8 +191,10 @@ def sweep(base: Game, changes: Mapping[str, Iterable[object]]) -> Frame:
 
 def _row(one: Game) -> dict[str, Any]:
     exact = one.analyze()
-    sides = {name: side.ev for name, side in exact.sides.items()}
-    return {"game": one.name, "decks": one.decks, "ev": exact.ev, "sd": exact.sd} | sides
+    row: dict[str, Any] = {"game": one.name, "decks": one.decks, "ev": exact.ev, "sd": exact.sd}
+    for name, side in exact.sides.items():
+        row |= {name: side.ev} if side.error is None else {name: side.ev, f"{name}_error": side.error}
+    return row
 
 
 def _checked(book: Rulebook, decks: int, changes: tuple[str, ...] = ()) -> Game:

@@ -1,20 +1,38 @@
 """What a change of rules is worth: every value of one report against the same value of another."""
 
 from collections.abc import Iterator
+from math import hypot
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from croupier.analysis.report import Report
-from croupier.report.figures_text import gain
+from croupier.report.figures_text import estimate, gain
+
+
+class Value(NamedTuple):
+    """What a unit of a wager is worth, and the standard error where that was simulated."""
+
+    ev: float
+    error: float | None = None
+
+    @property
+    def text(self) -> str:
+        """Return the value with its error, in per cent."""
+        return estimate(self.ev, self.error)
 
 
 class Difference(Struct, frozen=True):
-    """A value before and after a change; the difference is positive where the player gains."""
+    """A value before and after a change; the difference is positive where the player gains.
+
+    `error` is the standard error of the difference where one of the two was simulated.
+    """
 
     what: str
     before: float
     after: float
     difference: float
+    error: float | None = None
 
     @property
     def words(self) -> str:
@@ -25,14 +43,21 @@ class Difference(Struct, frozen=True):
 def differences(before: Report, after: Report) -> tuple[Difference, ...]:
     """Return all values that both reports have."""
     old, new = dict(values(before)), dict(values(after))
-    return tuple(Difference(name, old[name], new[name], new[name] - old[name]) for name in old if name in new)
+    return tuple(_difference(name, old[name], new[name]) for name in old if name in new)
 
 
-def values(report: Report) -> Iterator[tuple[str, float]]:
-    """Yield every value of a report by name, per unit of its wager; what was simulated is too unsure to be compared."""
-    yield "main", report.main.ev
-    yield from ((f"side {name}", side.ev) for name, side in report.side.items() if side.simulated is None)
+def _difference(name: str, before: Value, after: Value) -> Difference:
+    exact = before.error is None and after.error is None
+    error = None if exact else hypot(before.error or 0.0, after.error or 0.0)
+    return Difference(name, before.ev, after.ev, after.ev - before.ev, error)
+
+
+def values(report: Report) -> Iterator[tuple[str, Value]]:
+    """Yield every value of a report by name, per unit of its wager."""
+    yield "main", Value(report.main.ev)
+    for name, side in report.side.items():
+        yield f"side {name}", Value(side.ev, None if side.simulated is None else side.simulated.error)
     if report.insurance is not None:
-        yield "insurance", report.insurance.ev
+        yield "insurance", Value(report.insurance.ev)
     if report.even_money is not None:
-        yield "even money over waiting", report.even_money.gain
+        yield "even money over waiting", Value(report.even_money.gain)

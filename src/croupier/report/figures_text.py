@@ -9,6 +9,11 @@ def per_cent(value: float, digits: int = 4) -> str:
     return f"{value * HUNDRED:+.{digits}f} %".replace("-", "−")
 
 
+def estimate(value: float, error: float | None) -> str:
+    """Return a value in per cent, with its standard error where it was simulated."""
+    return per_cent(value) if error is None else f"{per_cent(value)} ± {chance(error)}"
+
+
 def signed(value: float, digits: int = 6) -> str:
     """Return a value with its sign."""
     return f"{round(value, digits) + 0.0:+.{digits}f}".replace("-", "−")

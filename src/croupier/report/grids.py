@@ -89,7 +89,7 @@ def _point(book: Rulebook, settings: dict[str, str]) -> Point:
 
 
 def line(settings: Mapping[str, str], report: Report) -> Line:
-    """Return one line: the values chosen, then the figures."""
+    """Return one line: the values chosen, then the figures; a simulated value has its standard error beside it."""
     main = report.main
     found: Line = {
         "game": report.game,
@@ -106,7 +106,11 @@ def line(settings: Mapping[str, str], report: Report) -> Line:
         "insurance_ev": None if report.insurance is None else report.insurance.ev,
         "even_money_gain": None if report.even_money is None else report.even_money.gain,
     }
-    return found | {f"{name}_ev": side.ev for name, side in report.side.items()}
+    for name, side in report.side.items():
+        found[f"{name}_ev"] = side.ev
+        if side.simulated is not None:
+            found[f"{name}_ev_error"] = side.simulated.error
+    return found
 
 
 def writable(path: Path) -> Path:

@@ -11,6 +11,10 @@ export const perCent = (value: number, digits = 4): string =>
 /** Returns a chance in per cent. */
 export const chance = (value: number, digits = 4): string => `${(value * HUNDRED).toFixed(digits)} %`
 
+/** Returns what a wager is worth, with its standard error where that was simulated. */
+export const worth = (side: { ev: number, simulated?: { error: number } | null }): string =>
+  perCent(side.ev) + (side.simulated ? ` ± ${chance(side.simulated.error)}` : '')
+
 /** Returns a very small chance with its power of ten. */
 export const rare = (value: number): string => (value !== 0 && value < 1e-6 ? value.toExponential(3) : chance(value, 5))
 
