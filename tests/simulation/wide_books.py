@@ -48,6 +48,11 @@ AXES: dict[str, Changes] = {
     "ties": {"ties": {"lose": [17, 18], "win": [20], "blackjack": "lose"}},
     "doubles of any number of cards": {"double": {"cards": "any", "totals": [9, 10, 11, 12], "soft_totals": [18, 19]}},
     "doubles of doubled hands": {"double": {"redoubles": 2}},
+    "doubles of more than the wager": {"double": {"times": 2}, "dealer": PEEK},
+    "doubles of three times the wager, free ones and again": {
+        "double": {"times": 3, "free": [9, 10], "redoubles": 1, "cards": "any"},
+        "split": {"free": ["8", "A"]},
+    },
     "draws after a double": {"double": {"redoubles": 1, "hits_after": True, "cards": "any"}},
     "split Aces that are played on": {
         "split": {"aces_again": True, "ace_draws": True},
@@ -114,6 +119,7 @@ def by_chance(chance: Random) -> Changes:
         "hits_after": chance.random() < 0.2,
         "free": chance.choice(([], [9, 10, 11])),
     }
+    double["times"] = chance.choice((1, 1, 2, 3))
     split: dict[str, Any] = {"aces_again": chance.random() < 0.4, "hands": chance.choice((2, 3, 4, 4))}
     split |= {"free": chance.choice(([], ["A", "8"])), "never": chance.choice(([], ["T"]))}
     found: Changes = {"dealer": dealer, "double": double, "split": split}

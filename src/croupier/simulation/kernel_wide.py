@@ -92,6 +92,7 @@ from croupier.simulation.wide_layout import (
     CHARLIE,
     CHARLIE_DOUBLED,
     CHARLIE_SPLIT,
+    DOUBLE_ADDS,
     EXISTS,
     FREE_DOUBLE,
     FREE_SPLIT,
@@ -211,12 +212,14 @@ def wins_by_cards(t: Cells, kind: int, times: int, cards: int) -> bool:
 
 @hot
 def lay_double(b: Cells, n: Cells, t: Cells, hand: int, cards: int) -> None:
-    """Add what a double adds: the first wager again, or all that lies there; the house's chips cost nothing."""
+    """Add what a double adds: the most the game allows, or all that lies there; the house's chips cost nothing."""
     state = n[STATE + hand]
     if n[TIMES + hand] == 0:
-        n[STAKE + hand] += 1
         if cards > 2 or t[FREE_DOUBLE + state] == 0:  # noqa: PLR2004 - two cards
-            n[PAID + hand] += 1
+            n[STAKE + hand] += t[DOUBLE_ADDS]
+            n[PAID + hand] += t[DOUBLE_ADDS]
+        else:
+            n[STAKE + hand] += 1
         n[STATE + hand] = b[DOUBLED + state]
     else:
         n[PAID + hand] += n[STAKE + hand]

@@ -34,6 +34,7 @@ from croupier.table.actors import DEALER, player
 from croupier.table.advance import CardList, advance
 from croupier.table.hands import FIRST_CARDS, value_of
 from croupier.table.places import Place
+from croupier.table.play.double import span
 from croupier.table.play.insurance import most_for
 from croupier.table.play.split import most_hands
 from croupier.table.play.split_wagers import why_not as why_no_side
@@ -160,6 +161,10 @@ class Oracle:
         if len(hand.cards) < FIRST_CARDS:
             message = "the cards do not suffice for the round"
             raise ValueError(message)
+        if kind is c.Double:
+            # A chart doubles by all that may be added.
+            most = span(table, hand.stakes[0], hand).most
+            return c.Double(by=player(name), player=name, box=box.position, amount=most)
         return kind(by=player(name), player=name, box=box.position)
 
     def _said(self, table: Table, now: Turn) -> int:

@@ -43,7 +43,7 @@ class WideAnswers(Answers):
         """Return the turn of a hand that was doubled so often and has had its card."""
         hand = Hand(
             cards,
-            _stakes(STAKE * (2**times - 1)),
+            _stakes(STAKE * ((1 + self.book.double.times) * 2 ** (times - 1) - 1)),
             split=what != PLAIN_HAND,
             aces=what == ACE_HAND,
             doubled=True,

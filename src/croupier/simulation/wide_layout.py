@@ -16,12 +16,13 @@ LOSES, PUSHES, WINS, AFTER_TIMES = 0, 1, 2, 4
 
 HOLE, EXISTS, LATE_FOLDS, CHARLIE, CHARLIE_SPLIT, CHARLIE_DOUBLED, ODDS_CHARLIE, WINS_21 = range(8)
 PARTS_OF, GIVES_UP, NATURAL_V_BLACKJACK, NATURAL_BEATS_22, BUSTS_APART, ALL_TAKEN, HAS_SPECIAL, SEVERAL = range(8, 16)
-BOTH_SEEN = 16
+BOTH_SEEN, DOUBLE_ADDS = 16, 17
 """Single values: whether the dealer's second card is dealt with the first, whether there is a Blackjack, whether what
 is given up waits for the dealer's; cards of a hand that wins by their number, whether split and doubled ones count, its
 odds; whether 21 wins at once; parts of a main wager that nets are counted in and those a surrender costs; how a
 Blackjack does against the dealer's and whether it beats 22; what a dealer's Blackjack takes; whether some of them are
-special; whether there are tables for every bucket of the count, and whether both cards of the dealer are seen."""
+special; whether there are tables for every bucket of the count; whether both cards of the dealer are seen; and how many
+main wagers a first double adds that the house does not pay."""
 
 BANKS = 13
 """Tables for every bucket where both cards are seen: one for each rank of the first card."""

@@ -31,6 +31,7 @@ from croupier.simulation.wide_layout import (
     CHARLIE_DOUBLED,
     CHARLIE_SPLIT,
     DECK,
+    DOUBLE_ADDS,
     EXISTS,
     FREE_DOUBLE,
     FREE_SPLIT,
@@ -61,6 +62,7 @@ from croupier.simulation.wide_layout import (
     WINS,
     WINS_21,
 )
+from croupier.simulation.wide_value_layout import PAID_WIDTH
 from croupier.strategy.chart import Chart
 from croupier.strategy.needed import column
 from croupier.strategy.write import write_chart
@@ -98,6 +100,7 @@ PLAYED: tuple[str, ...] = (
     "double.cards",
     "double.redoubles",
     "double.hits_after",
+    "double.times",
     "double.split_aces",
     "double.free",
     "split.never",
@@ -142,10 +145,16 @@ def problem(book: Rulebook) -> str | None:
 def _range_fault(book: Rulebook) -> str | None:
     """Say that hands come to more results than there are codes for, or None; a box has four hands at most."""
     parts = parts_of(book)
-    most = HANDS * 2 ** (1 + book.double.redoubles) * parts
+    on_hand = (1 + book.double.times) * 2**book.double.redoubles
+    most = HANDS * on_hand * parts
     alone, together = _best_odds(book)
     won = max(most * max(together, book.charlie.pays, 1), alone * parts)
-    if most >= WIDE_MIDDLE - WIDE_FROM or won >= CODES - WIDE_MIDDLE or max(alone, together) * parts > MOST_BYTE:
+    if (
+        on_hand >= PAID_WIDTH
+        or most >= WIDE_MIDDLE - WIDE_FROM
+        or won >= CODES - WIDE_MIDDLE
+        or max(alone, together) * parts > MOST_BYTE
+    ):
         return "these odds and doubles come to more results than the kernels keep"
     return None
 
@@ -284,6 +293,7 @@ def _lay_flags(book: Rulebook, made: Bytes) -> None:
     made[[ODDS_CHARLIE, WINS_21, PARTS_OF]] = int(charlie.pays * parts), book.twenty_one.always_wins, parts
     for row, odds in enumerate(_instead(book).values(), 1):
         made[ROW_ODDS + row] = int(odds * parts)
+    made[DOUBLE_ADDS] = book.double.times
     made[GIVES_UP] = int(Fraction(book.surrender.gives_up, HUNDRED) * parts)
     made[[NATURAL_V_BLACKJACK, NATURAL_BEATS_22]] = both, natural_beats_22(book)
     made[[BUSTS_APART, ALL_TAKEN, HAS_SPECIAL]] = (

@@ -44,6 +44,7 @@ from croupier.simulation.wide_layout import (
     CHARLIE,
     CHARLIE_DOUBLED,
     CHARLIE_SPLIT,
+    DOUBLE_ADDS,
     EXISTS,
     FREE_DOUBLE,
     FREE_SPLIT,
@@ -160,7 +161,7 @@ class WideGuess:
 
     def finished(self, kind: int, chips: Chips, state: int) -> Doubles:
         """Return the rows of a hand nothing more is done with."""
-        stake, paid = 2 ** chips[0], chips[1]
+        stake, paid = self.laid(chips), chips[1]
         points = int(self.tables.cards.points[state])
         if points > HARD_LIMIT:
             return self.constant(-paid)
@@ -212,10 +213,17 @@ class WideGuess:
                 continue
             found.append((times, paid))
             if times == 0:
-                todo += [(1, paid + 1)] + ([(1, paid)] if free else [])
+                todo += [(1, paid + int(self.wide[DOUBLE_ADDS]))] + ([(1, paid)] if free else [])
             elif times < AFTER_TIMES and (again[:, times - 1] == DOUBLE).any():
-                todo.append((times + 1, paid + 2**times))
+                todo.append((times + 1, paid + self.laid((times, paid))))
         return found
+
+    def laid(self, chips: Chips) -> int:
+        """Return all that lies on a hand, the house's chips too; few own chips are those of a free double."""
+        times, paid = chips
+        added = int(self.wide[DOUBLE_ADDS])
+        free = paid < added * 2 ** (times - 1) if times else False
+        return 1 if times == 0 else (2 if free else 1 + added) * 2 ** (times - 1)
 
     def drawn(self, kind: int, chips: Chips, cards: int, state: int) -> Doubles:
         """Return the rows of a hand that has just drawn a card."""
@@ -225,7 +233,7 @@ class WideGuess:
             if HARD_LIMIT < state < SOFT:
                 self._drawn[key] = self.constant(-chips[1])
             elif self.wins_by_cards(kind, chips[0], cards):
-                self._drawn[key] = self.constant(2 ** chips[0] * int(self.wide[ODDS_CHARLIE]) / self.parts)
+                self._drawn[key] = self.constant(self.laid(chips) * int(self.wide[ODDS_CHARLIE]) / self.parts)
             else:
                 self._drawn[key] = self.played(kind, chips, cards, state, self._more(kind, chips[0], state))
         return self._drawn[key]
@@ -255,9 +263,9 @@ class WideGuess:
         """Return what a hand has on it once it is doubled."""
         times, paid = chips
         if times:
-            return times + 1, paid + 2**times
+            return times + 1, paid + self.laid(chips)
         free = cards == 2 and self.wide[FREE_DOUBLE + state]  # noqa: PLR2004 - two cards
-        return 1, paid if free else paid + 1
+        return 1, paid if free else paid + int(self.wide[DOUBLE_ADDS])
 
     def base(self, chips: Chips, state: int) -> int:
         """Return the state a double goes on from."""
