@@ -5,12 +5,12 @@ import pytest
 from croupier.control.money.money_orders import (
     POSTS,
     Kind,
+    LeastPosts,
     Order,
     OrderAsked,
     OrderConfirmed,
     OrderDeclined,
     OrderRefusedError,
-    Posts,
     account_of,
     check_agreed,
     check_asked,
@@ -126,4 +126,4 @@ def test_orders_and_posts_cannot_be_changed() -> None:
         with pytest.raises(AttributeError):
             setattr(made, field, getattr(made, field))
     assert Order(1, Kind.CASH_IN, "ann", 1, "x", "dora").place == "cage"
-    assert isinstance(POSTS[Kind.FILL], Posts)
+    assert isinstance(POSTS[Kind.FILL], LeastPosts)

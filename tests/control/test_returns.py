@@ -9,10 +9,10 @@ import pytest
 from croupier.api.events import RoundOpened
 from croupier.cards.card import Card
 from croupier.control.money.exact_figures import figures
-from croupier.control.returns.return_monitor import Alarm, Monitor
+from croupier.control.returns.return_monitor import Alarm, ReturnMonitor
 from croupier.control.returns.return_test import ALARM, Fortune, Watched, is_alarm, learn, results_needed, worth
 from croupier.control.returns.watched_wagers import watched
-from croupier.live.host import Told
+from croupier.live.host import TableUpdate
 from croupier.live.state import LiveTable
 from croupier.rules.digest import digest
 from croupier.rules.load import load
@@ -22,7 +22,7 @@ from croupier.table.state import Box, Hand, Line, Phase, Setup, Stake, Status, T
 EVEN = Watched(0.0, 1.0, 1.0)
 
 
-def rounds_with_pairs(count: int) -> Iterator[Told]:
+def rounds_with_pairs(count: int) -> Iterator[TableUpdate]:
     """Yield rounds in each of which a pair is dealt and paid, which no fair shoe does."""
     book = load("lucky8")
     line = Line("ann", 1, None, "pair", 1000, 12_000, "win", ())
@@ -32,7 +32,7 @@ def rounds_with_pairs(count: int) -> Iterator[Told]:
     live = LiveTable("lucky8", book, Setup(decks=6), table=table, rulebook=digest(book))
     for number in range(count):
         opened = RoundOpened(number, live.rulebook, Setup(decks=6), 0)
-        yield Told(1, (opened, RoundEnded(Status.SETTLED)), live)
+        yield TableUpdate(1, (opened, RoundEnded(Status.SETTLED)), live)
 
 
 def _watch(figure: Watched, chance: Random, win: float, most: int) -> Fortune:
@@ -88,7 +88,7 @@ def test_other_rules_are_not_watched() -> None:
     assert watched("lucky8", 6, "sha256:other") == {}
 
 
-def _alarms(monitor: Monitor, count: int) -> list[Alarm]:
+def _alarms(monitor: ReturnMonitor, count: int) -> list[Alarm]:
     found = []
     for told in rounds_with_pairs(count):
         assert told.after.table is not None
@@ -97,11 +97,11 @@ def _alarms(monitor: Monitor, count: int) -> list[Alarm]:
 
 
 def test_a_wager_that_always_wins_gives_the_alarm_once_and_is_remembered() -> None:
-    monitor = Monitor()
+    monitor = ReturnMonitor()
     alarms = _alarms(monitor, 60)
     assert [alarm.wager for alarm in alarms] == ["pair"]
     assert alarms[0].mean == pytest.approx(11.0)
-    again = Monitor(monitor.kept())
+    again = ReturnMonitor(monitor.kept())
     assert again.fortunes.keys() == monitor.fortunes.keys()
     assert _alarms(again, 5) == []
     assert ALARM == 1e-4

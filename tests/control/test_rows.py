@@ -18,7 +18,7 @@ from croupier.control.trail.start_check import trusted
 from croupier.control.trail.trail_reader import entries
 from croupier.live.recovery import recover
 from croupier.server.background import store_check
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.settings import Settings, load_settings
 from croupier.store.port import BrokenChainError
 from croupier.store.sqlite import SqliteStore
@@ -209,9 +209,9 @@ def settings(played: Path) -> Settings:
     return load_settings(played.parent / "settings.toml", {"store": str(played)})
 
 
-def _floor(copy: Path, settings: Settings) -> Floor:
+def _floor(copy: Path, settings: Settings) -> TableManager:
     names = {"store": "", "key": ".key", "checkpoints": ".checkpoints", "signing": ".signing"}
-    return Floor(replace(settings, **{name: f"{copy}{ending}" for name, ending in names.items()}))
+    return TableManager(replace(settings, **{name: f"{copy}{ending}" for name, ending in names.items()}))
 
 
 @pytest.mark.parametrize(("table", "column"), AT_START)

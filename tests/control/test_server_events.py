@@ -175,7 +175,7 @@ async def _alarm(scene: Scene) -> None:
 
     control = scene.house.floor.control
     for told in rounds_with_pairs(40):
-        control.told(told, "lucky8")
+        control.note_update(told, "lucky8")
 
 
 async def _not_allowed(scene: Scene) -> None:

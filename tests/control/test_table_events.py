@@ -18,7 +18,7 @@ from croupier.control.trail.trail_reader import of_stream
 from croupier.fairness.shoe_commitment import ShoeName
 from croupier.records.errors import RecordError
 from croupier.records.read import read
-from croupier.records.replay import Told, replay
+from croupier.records.replay import ReplayedStep, replay
 from croupier.store.memory import MemoryStore
 from croupier.store.port import Append
 from croupier.table import commands as c
@@ -77,7 +77,7 @@ def _rounds() -> tuple[tuple[e.Event, ...], ...]:
     return tuple(found)
 
 
-def _events(steps: tuple[Told, ...]) -> Iterator[e.Event]:
+def _events(steps: tuple[ReplayedStep, ...]) -> Iterator[e.Event]:
     yield le.RoundOpened(1, "x", SETUP, 5)
     for told in steps:
         written, events = told.written, told.events

@@ -10,7 +10,7 @@ from croupier.analysis.report import analyse
 from croupier.analysis.shoe import fresh
 from croupier.control.money.cage import Cage
 from croupier.control.money.exact_figures import edge, figures
-from croupier.control.money.running_takings import Till, shift_began
+from croupier.control.money.running_takings import RunningTakings, shift_began
 from croupier.control.money.takings import takings
 from croupier.rules.digest import digest
 from croupier.rules.load import GAMES, load
@@ -80,7 +80,7 @@ def test_the_exact_figures_are_those_of_the_analysis(game: str) -> None:
 @pytest.mark.parametrize("by", ["table", "game", "shift"])
 def test_the_running_till_equals_the_books(books: Path, by: str) -> None:
     store = SqliteStore(books, read_only=True)
-    till = Till(lambda: {game: game for game in GAMES}, edge)
+    till = RunningTakings(lambda: {game: game for game in GAMES}, edge)
     histories = Histories(StoreReads(lambda: store, "histories"), lambda: {game: game for game in GAMES}, till.count)
     asyncio.run(histories.follow())
     asyncio.run(histories.follow())

@@ -19,7 +19,7 @@ from croupier.fairness.shoe_commitment import ShoeName
 from croupier.ledger.holdings import in_play
 from croupier.live.cards import Dealer
 from croupier.live.config import Clocks, TableConfig
-from croupier.live.host import Ask, TableHost, Told, World
+from croupier.live.host import Ask, TableHost, TableUpdate, World
 from croupier.live.recovery import recover
 from croupier.live.state import LiveTable
 from croupier.live.vault import NONCE_BYTES, Vault
@@ -126,11 +126,11 @@ class Simulation:
         self.host = TableHost(self.config, recover(self.store, self.config), Dealer(self.vault), world)
         self.host.listen(self._told)
 
-    def _told(self, told: Told) -> None:
+    def _told(self, update: TableUpdate) -> None:
         """Count the chips after every write: what lies on the layout is what the account of wagers holds."""
         self.operations += 1
-        if self.store.balance("wagers:sim") != _lying(told.after):
-            self.wrong.append(f"chips at version {told.after.version}")
+        if self.store.balance("wagers:sim") != _lying(update.after):
+            self.wrong.append(f"chips at version {update.after.version}")
 
     def _fault(self, name: str, error: BaseException) -> None:
         self.wrong.append(f"{name}: {error!r}")

@@ -7,7 +7,7 @@ from croupier.api.orders import OpenRound
 from croupier.cards.card import Card, parse_card
 from croupier.live.config import TableConfig
 from croupier.live.host import TableHost
-from croupier.server.live_tables.table_broadcast import Gallery
+from croupier.server.live_tables.table_broadcast import TableBroadcast
 from croupier.store.memory import MemoryStore
 from croupier.table import commands as c
 from croupier.table.actors import player
@@ -46,10 +46,11 @@ def test_a_player_picks_a_place_and_gets_the_card_that_lies_there(game: str) -> 
 
     async def play(host: TableHost) -> None:
         await _hits(host, ("Kd", "4c"), 0)
-        options = Gallery(host).options_for(ANN).options
+        options = TableBroadcast(host).options_for(ANN).options
         picks = [option.command["card"] for option in options if option.command["command"] == "pick-card/1"]
         assert picks == ["??1", "??2"]
-        text = msgspec.json.encode(Gallery(host).options_for(ANN)) + msgspec.json.encode(Gallery(host).view(ANN))
+        seen = TableBroadcast(host)
+        text = msgspec.json.encode(seen.options_for(ANN)) + msgspec.json.encode(seen.view(ANN))
         assert b'"Kd"' not in text
         assert b'"4c"' not in text
         for card in ("4c", "5c", "??3", "??0", "??"):
@@ -67,7 +68,7 @@ def test_two_alike_are_two_places() -> None:
 
     async def play(host: TableHost) -> None:
         await _hits(host, ("4c", "4c"), 0)
-        options = Gallery(host).options_for(ANN).options
+        options = TableBroadcast(host).options_for(ANN).options
         picks = [option.command["card"] for option in options if option.command["command"] == "pick-card/1"]
         assert picks == ["??1", "??2"]
 
@@ -80,7 +81,7 @@ def test_disclosed_cards_are_picked_by_name() -> None:
 
     async def play(host: TableHost) -> None:
         await _hits(host, ("Kd", "4c"), 2)
-        options = Gallery(host).options_for(ANN).options
+        options = TableBroadcast(host).options_for(ANN).options
         picks = {option.command["card"] for option in options if option.command["command"] == "pick-card/1"}
         assert picks == {"Kd", "4c"}
         await give(host, c.PickCard(by=ANN, player="ann", card=Card("4c")))

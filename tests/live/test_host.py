@@ -8,7 +8,7 @@ import pytest
 
 from croupier.api.answers import Answer
 from croupier.live.config import Clocks, TableConfig
-from croupier.live.host import Ask, TableHost, Told
+from croupier.live.host import Ask, TableHost, TableUpdate
 from croupier.live.recovery import recover, snapshot
 from croupier.store.chain import first_broken
 from croupier.store.sqlite import SqliteStore
@@ -46,7 +46,7 @@ def _is_betting(host: TableHost) -> bool:
 def test_a_round_is_dealt_by_the_clock_and_the_money_is_right(game: str, tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "t.db")
     fund(store, "ann", 100_000)
-    heard: list[Told] = []
+    heard: list[TableUpdate] = []
 
     async def play(host: TableHost) -> None:
         host.listen(heard.append)
@@ -56,7 +56,9 @@ def test_a_round_is_dealt_by_the_clock_and_the_money_is_right(game: str, tmp_pat
         await _until(host, lambda h: h.live.round > 1)
 
     run(store, _config(game), play)
-    ended = [told.after.table for told in heard if told.after.table and told.after.table.status is Status.SETTLED]
+    ended = [
+        update.after.table for update in heard if update.after.table and update.after.table.status is Status.SETTLED
+    ]
     assert ended
     net = sum(line.net for line in ended[0].lines)
     assert store.balance("wallet:ann") == 100_000 + net

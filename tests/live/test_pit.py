@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.api.orders import ChangeSetup, OpenRound, Resume, Suspend
 from croupier.cards.card import parse_card
 from croupier.live.config import Clocks, TableConfig
-from croupier.live.host import TableHost, Told
+from croupier.live.host import TableHost, TableUpdate
 from croupier.live.recall import recall
 from croupier.live.visibility import in_lobby, seen
 from croupier.records.read import read
@@ -128,10 +128,10 @@ def test_a_test_table_deals_its_record_again_and_again_and_moves_no_money() -> N
     async def play(host: TableHost) -> None:
         enough = asyncio.Event()
 
-        def hear(told: Told) -> None:
-            if told.after.table is not None and told.after.table.status is not Status.OPEN:
-                ended.append(told.after.table.status)
-            if told.after.round == 3:
+        def hear(update: TableUpdate) -> None:
+            if update.after.table is not None and update.after.table.status is not Status.OPEN:
+                ended.append(update.after.table.status)
+            if update.after.round == 3:
                 enough.set()
 
         host.listen(hear)

@@ -10,7 +10,7 @@ from croupier.api import events as le
 from croupier.api.codec import decode_event
 from croupier.live.cards import Dealer
 from croupier.live.config import Clocks, TableConfig
-from croupier.live.host import TableHost, Told, World
+from croupier.live.host import TableHost, TableUpdate, World
 from croupier.live.recovery import recover
 from croupier.store.memory import MemoryStore
 from croupier.table import commands as c
@@ -50,8 +50,8 @@ def test_a_step_of_the_clock_moves_no_deadline_and_no_order(name: str) -> None:
         host = TableHost(CONFIG, recover(store, CONFIG), Dealer(VAULT), world)
         loop = asyncio.get_running_loop()
 
-        def hear(told: Told) -> None:
-            table = told.after.table
+        def hear(update: TableUpdate) -> None:
+            table = update.after.table
             if table is not None and table.phase is not Phase.BETTING:
                 closed.append(loop.time())
 

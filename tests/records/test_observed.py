@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.records.acts import CardsAsDue, CardsTo, CardTo, staff
 from croupier.records.read import read
 from croupier.records.record import Record, Written
-from croupier.records.replay import Told, replay
+from croupier.records.replay import ReplayedStep, replay
 from croupier.rules.load import GAMES
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -33,7 +33,7 @@ def plain(game: str) -> list[Record]:
     ]
 
 
-def observed(record: Record, steps: tuple[Told, ...]) -> Record:
+def observed(record: Record, steps: tuple[ReplayedStep, ...]) -> Record:
     """Return the record with every card an act: after the acts that brought some, they come as due."""
     acts: list[Written] = []
     for step in steps:

@@ -10,7 +10,7 @@ import httpx
 
 from croupier.live.config import Clocks
 from croupier.server.app import application
-from croupier.server.live_tables.table_manager import Floor, wall_clock
+from croupier.server.live_tables.table_manager import TableManager, wall_clock
 from croupier.server.sessions.session_store import People, SessionBegan, add_staff, append, fingerprint
 from croupier.server.settings import Settings, TableSettings, load_settings
 from croupier.store.sqlite import SqliteStore
@@ -51,7 +51,7 @@ class Clock:
 class House:
     """A running server and whoever speaks to it."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         self.floor = floor
         self.app = application(floor)
 
@@ -115,7 +115,7 @@ def hire_signed_in(folder: Path) -> Path:
 @asynccontextmanager
 async def inside(folder: Path, clock: Clock | None = None, **named: Any) -> AsyncIterator[House]:  # noqa: ANN401 - any setting
     """Run a server while the test does."""
-    floor = Floor(settings_of(folder, **named), now=(clock or Clock()).now)
+    floor = TableManager(settings_of(folder, **named), now=(clock or Clock()).now)
     house = House(floor)
     await floor.start()
     try:

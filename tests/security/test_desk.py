@@ -10,9 +10,9 @@ from croupier.ledger.postings import wallet
 from croupier.live.streams import PEOPLE
 from croupier.server.refused import ServerRefused
 from croupier.server.sessions.password_hashing import HASHER
-from croupier.server.sessions.session_activity import Uses
+from croupier.server.sessions.session_activity import SessionActivity
 from croupier.server.sessions.session_store import GuestCame, LimitsSet, People, StaffAdded, append
-from croupier.server.sessions.sign_in import Desk, Rules
+from croupier.server.sessions.sign_in import Rules, SignIn
 from croupier.store.memory import MemoryStore
 from croupier.store.port import Append, Known, Outcome
 from croupier.table.actors import Actor, Role
@@ -42,14 +42,14 @@ class Writer:
         self._store.save_snapshot(stream, version, state)
 
 
-def _run(act: Callable[[Desk, MemoryStore, Writer], Awaitable[None]], rules: Rules = RULES) -> None:
+def _run(act: Callable[[SignIn, MemoryStore, Writer], Awaitable[None]], rules: Rules = RULES) -> None:
     store = MemoryStore()
     for who in (MIA, SAM):
         append(store, People().read(store), StaffAdded(who.name, who.role, "a hash", 0))
 
     async def run() -> None:
         writer = Writer(store)
-        desk = Desk(store, writer, lambda: 7, rules)
+        desk = SignIn(store, writer, lambda: 7, rules)
         await act(desk, store, writer)
         desk.close()
         assert store.total() == 0
@@ -70,7 +70,7 @@ async def _code(asked: Awaitable[object]) -> str:
 
 
 def test_staff_let_a_player_in_with_play_money_and_no_session() -> None:
-    async def act(desk: Desk, store: MemoryStore, _writer: Writer) -> None:
+    async def act(desk: SignIn, store: MemoryStore, _writer: Writer) -> None:
         await desk.enrol("ann", SAM)
         assert desk.people.roles["ann"] is Role.PLAYER
         assert (desk.people.came["ann"].by, desk.people.tokens_of("ann")) == ("sam", set())
@@ -82,7 +82,7 @@ def test_staff_let_a_player_in_with_play_money_and_no_session() -> None:
 
 
 def test_a_full_house_takes_nobody_more_whoever_lets_him_in() -> None:
-    async def act(desk: Desk, _store: MemoryStore, _writer: Writer) -> None:
+    async def act(desk: SignIn, _store: MemoryStore, _writer: Writer) -> None:
         _, token = await desk.guest("ann")
         assert await _code(desk.enrol("bob", SAM)) == "full-house"
         assert await _code(desk.guest("bob")) == "full-house"
@@ -93,7 +93,7 @@ def test_a_full_house_takes_nobody_more_whoever_lets_him_in() -> None:
 
 
 def test_what_another_server_wrote_is_heard() -> None:
-    async def act(desk: Desk, store: MemoryStore, _writer: Writer) -> None:
+    async def act(desk: SignIn, store: MemoryStore, _writer: Writer) -> None:
         _comes(store, "ann")
         assert "ann" not in desk.people.roles
         await desk.follow()
@@ -104,7 +104,7 @@ def test_what_another_server_wrote_is_heard() -> None:
 
 @pytest.mark.parametrize(("meanwhile", "taken"), [("bob", False), ("ann", True)])
 def test_a_name_is_given_once_though_two_servers_give_it_at_once(meanwhile: str, taken: bool) -> None:  # noqa: FBT001 - a row
-    async def act(desk: Desk, store: MemoryStore, writer: Writer) -> None:
+    async def act(desk: SignIn, store: MemoryStore, writer: Writer) -> None:
         writer.first = lambda: _comes(store, meanwhile)
         if taken:
             assert await _code(desk.guest("ann")) == "name-taken"
@@ -116,7 +116,7 @@ def test_a_name_is_given_once_though_two_servers_give_it_at_once(meanwhile: str,
 
 
 def test_an_order_is_given_by_a_manager_about_somebody_there_is() -> None:
-    async def act(desk: Desk, store: MemoryStore, _writer: Writer) -> None:
+    async def act(desk: SignIn, store: MemoryStore, _writer: Writer) -> None:
         _comes(store, "ann")
         await desk.follow()
         assert await _code(desk.order("disable", SAM, "ann", "away")) == "post-too-low"
@@ -137,7 +137,7 @@ def _sets(store: MemoryStore, name: str, cents: int) -> None:
 
 @pytest.mark.parametrize(("meanwhile", "heard"), [("ann", "try-again"), ("bob", "")])
 def test_limits_of_one_s_own_are_not_worked_out_from_old_ones(meanwhile: str, heard: str) -> None:
-    async def act(desk: Desk, store: MemoryStore, writer: Writer) -> None:
+    async def act(desk: SignIn, store: MemoryStore, writer: Writer) -> None:
         await desk.set_limits("ann", SetLimits(wager=2_000))
         writer.first = lambda: _sets(store, meanwhile, 500)
         if heard:
@@ -150,7 +150,7 @@ def test_limits_of_one_s_own_are_not_worked_out_from_old_ones(meanwhile: str, he
 
 
 def test_limits_that_stay_as_they_are_are_not_written_again() -> None:
-    async def act(desk: Desk, store: MemoryStore, _writer: Writer) -> None:
+    async def act(desk: SignIn, store: MemoryStore, _writer: Writer) -> None:
         await desk.set_limits("ann", SetLimits(wager=2_000))
         before = store.head("people")
         for asked in (SetLimits(), SetLimits(wager=2_000)):
@@ -164,7 +164,7 @@ def test_limits_that_stay_as_they_are_are_not_written_again() -> None:
 def test_a_session_lives_as_long_as_it_is_used(used: bool) -> None:  # noqa: FBT001 - a row
     async def act() -> None:
         store, now = MemoryStore(), [100.0]
-        desk = Desk(store, Writer(store), lambda: 7, Rules(GIFT, guest_idle=60.0), lambda: now[0])
+        desk = SignIn(store, Writer(store), lambda: 7, Rules(GIFT, guest_idle=60.0), lambda: now[0])
         actor, token = await desk.guest("ann")
         now[0] += 50.0
         if used:
@@ -177,7 +177,7 @@ def test_a_session_lives_as_long_as_it_is_used(used: bool) -> None:  # noqa: FBT
 
 
 def test_a_session_that_is_none_ends_without_a_word() -> None:
-    async def act(desk: Desk, store: MemoryStore, _writer: Writer) -> None:
+    async def act(desk: SignIn, store: MemoryStore, _writer: Writer) -> None:
         before = store.head("people")
         await desk.sign_out("no token of anybody's")
         assert store.head("people") == before
@@ -201,7 +201,7 @@ class Servers:
 
     def __init__(self, store: MemoryStore) -> None:
         self.minutes = 0.0
-        self.desks = [Desk(store, Writer(store), self._now, Rules(GIFT, shared=True), self._steady) for _ in range(2)]
+        self.desks = [SignIn(store, Writer(store), self._now, Rules(GIFT, shared=True), self._steady) for _ in range(2)]
 
     def _now(self) -> int:
         return round(self.minutes * 60_000)
@@ -263,7 +263,7 @@ def test_a_use_is_a_persons_at_every_server(attended: bool) -> None:  # noqa: FB
 
 def test_an_older_use_heard_later_makes_no_session_older() -> None:
     now = [1_000.0]
-    uses = Uses(lambda: now[0], shared=True)
+    uses = SessionActivity(lambda: now[0], shared=True)
     uses.begin("a session")
     now[0] += 50.0
     uses.note("a session")

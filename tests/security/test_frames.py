@@ -17,7 +17,7 @@ from croupier.client.socket import Socket, open_socket
 from croupier.server.app import application
 from croupier.server.http import client_timeouts
 from croupier.server.http.client_timeouts import TimedHttp, TimedSocket
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.table import commands as c
 from croupier.table.actors import DEALER
 from tests.security.inside import PASSWORD, hire, settings_of, until
@@ -153,7 +153,7 @@ def test_a_revoked_session_loses_its_sockets(server: Running) -> None:
 def test_only_who_does_something_keeps_his_sockets(tmp_path: Path, said: str, lives: bool) -> None:  # noqa: FBT001 - a row
     hire(tmp_path, "dora")
 
-    async def act(port: int, floor: Floor) -> None:
+    async def act(port: int, floor: TableManager) -> None:
         address = f"http://127.0.0.1:{port}"
         async with Client(address) as client:
             await client.sign_in("dora", PASSWORD)
@@ -178,9 +178,9 @@ async def _say(used: Socket, said: str) -> None:
             pass
 
 
-async def _served(folder: Path, act: Callable[[int, Floor], Awaitable[None]]) -> None:
+async def _served(folder: Path, act: Callable[[int, TableManager], Awaitable[None]]) -> None:
     """Run a real listening server inside the test."""
-    floor = Floor(settings_of(folder))
+    floor = TableManager(settings_of(folder))
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
         application(floor), http=TimedHttp, ws=TimedSocket, log_config=None, timeout_graceful_shutdown=1
@@ -209,7 +209,7 @@ HALF = {
 def test_who_does_not_come_to_the_point_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr(client_timeouts, "SECONDS", 0.3)
 
-    async def act(port: int, _floor: Floor) -> None:
+    async def act(port: int, _floor: TableManager) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(HALF[name])
         async with asyncio.timeout(20):
@@ -231,7 +231,7 @@ def test_a_request_that_comes_in_time_is_answered_however_often(
 ) -> None:
     monkeypatch.setattr(client_timeouts, "SECONDS", 0.4)
 
-    async def act(port: int, _floor: Floor) -> None:
+    async def act(port: int, _floor: TableManager) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         for _ in range(4):
             writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")

@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from croupier.server.refused import ServerRefused
 from croupier.server.sessions import request_auth
-from croupier.server.sessions.request_auth import Guard
+from croupier.server.sessions.request_auth import RequestAuth
 from tests.security.inside import House, hire, inside
 
 
@@ -31,7 +31,9 @@ class Steady:
 STILL = Steady()
 
 
-def _run(folder: Path, act: Callable[[House, Guard], Awaitable[None]], clock: Callable[[], float] = STILL) -> None:
+def _run(
+    folder: Path, act: Callable[[House, RequestAuth], Awaitable[None]], clock: Callable[[], float] = STILL
+) -> None:
     async def run() -> None:
         hire(folder, "dora")
         async with inside(folder, rate=1.0, burst=2.0, address_rate=1.0, address_burst=2.0) as house:
@@ -47,7 +49,7 @@ def _code(ask: Callable[[], object]) -> str:
 
 
 def test_staff_read_everything_a_player_his_own_and_a_stranger_nobody_s(tmp_path: Path) -> None:
-    async def act(house: House, guard: Guard) -> None:
+    async def act(house: House, guard: RequestAuth) -> None:
         name, guest = await house.guest()
         assert guard.reader(_call(guest)) == name
         assert guard.reader(_call(await house.staff("dora"))) is None
@@ -60,7 +62,7 @@ def test_staff_read_everything_a_player_his_own_and_a_stranger_nobody_s(tmp_path
 def test_a_call_is_counted_by_its_session_and_by_its_address(tmp_path: Path) -> None:
     clock = Steady()
 
-    async def act(house: House, guard: Guard) -> None:
+    async def act(house: House, guard: RequestAuth) -> None:
         (_, ann), (_, bob) = [await house.guest() for _ in range(2)]
         guard.admit(_call(ann), 1)
         guard.admit(_call(ann), 1)
@@ -76,7 +78,7 @@ def test_a_call_is_counted_by_its_session_and_by_its_address(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("address", ["192.0.2.1", None])
 def test_a_queue_knows_the_person_and_the_address(tmp_path: Path, address: str | None) -> None:
-    async def act(house: House, guard: Guard) -> None:
+    async def act(house: House, guard: RequestAuth) -> None:
         name, guest = await house.guest()
         assert guard.queued(_call(guest, address)) == (name, address or "")
         assert guard.queued(_call("", address)) == ("", address or "")
@@ -87,7 +89,7 @@ def test_a_queue_knows_the_person_and_the_address(tmp_path: Path, address: str |
 def test_whoever_came_first_is_forgotten_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_auth, "MOST_BUCKETS", 2)
 
-    async def act(_house: House, guard: Guard) -> None:
+    async def act(_house: House, guard: RequestAuth) -> None:
         for name in ("ann", "ann", "bob", "bob"):
             guard.count(name)
         assert _code(lambda: guard.count("ann")) == "too-many"

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.api import orders as o
 from croupier.cards.card import Card
-from croupier.control.money.money_orders import POSTS, Kind, Posts
+from croupier.control.money.money_orders import POSTS, Kind, LeastPosts
 from croupier.live.pit import LEAST as PIT
 from croupier.live.pit import check_post, events_of
 from croupier.rules.load import load
@@ -57,7 +57,7 @@ def test_a_post_below_is_refused_and_the_post_itself_is_not(role: Role) -> None:
 
 
 def test_money_has_these_posts() -> None:
-    low, high = Posts(Role.DEALER, Role.PIT_SUPERVISOR), Posts(Role.PIT_SUPERVISOR, Role.PIT_MANAGER)
+    low, high = LeastPosts(Role.DEALER, Role.PIT_SUPERVISOR), LeastPosts(Role.PIT_SUPERVISOR, Role.PIT_MANAGER)
     assert {
         Kind.CASH_IN: low,
         Kind.CASH_OUT: low,

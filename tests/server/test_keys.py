@@ -12,7 +12,7 @@ from croupier.cli.run import run
 from croupier.control.trail.chain_verification import verify
 from croupier.control.trail.checkpoints import Checkpointer, CheckpointError, Signed, keys_of, read, text_of
 from croupier.control.trail.signing_key import open_key, public_of
-from croupier.server.storage.store_lock import Owner, StoreTakenError
+from croupier.server.storage.store_lock import StoreLock, StoreTakenError
 from croupier.store.sqlite import SqliteStore
 from tests.control.played import SETTINGS, hire, play
 from tests.server.running import Running
@@ -109,14 +109,14 @@ def _signed_by(key: Ed25519PrivateKey, checkpoints: Path) -> Signed:
 
 def test_whoever_takes_over_has_the_lock(tmp_path: Path) -> None:
     path = tmp_path / "tables.db.lock"
-    first = Owner(path)
+    first = StoreLock(path)
     with pytest.raises(StoreTakenError):
-        Owner(path)
-    second = Owner(path, take_over=True)
+        StoreLock(path)
+    second = StoreLock(path, take_over=True)
     with pytest.raises(StoreTakenError):
-        Owner(path)
+        StoreLock(path)
     first.let_go()
     with pytest.raises(StoreTakenError):
-        Owner(path)
+        StoreLock(path)
     second.let_go()
-    Owner(path).let_go()
+    StoreLock(path).let_go()

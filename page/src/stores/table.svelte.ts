@@ -4,7 +4,7 @@ import { Watching } from '../api/watching'
 import type { Answer, Body, Line, Option, Reason, Said, TableEvent } from '../api/types'
 import { Deal } from './deal.svelte'
 import { dealOrder } from './dealt'
-import { live } from './live.svelte'
+import { screenReader } from './screenReader.svelte'
 import { narrate } from './narrate'
 import { refusalTold } from './refused'
 import { heard } from './sounds'
@@ -19,7 +19,7 @@ export interface RefusedAt {
 }
 
 /** A settled line, and why it came out as it did. */
-export interface Told {
+export interface ExplainedLine {
   readonly line: Line
   readonly why: Reason | null
 }
@@ -42,9 +42,9 @@ export class Table {
   readonly deal = new Deal(() => this.#landed())
   lastBets = $state.raw<readonly OwnBet[]>([])
   /** The settled lines of the round, as far as the cards that decide them have landed. */
-  lines = $state.raw<readonly Told[]>([])
+  lines = $state.raw<readonly ExplainedLine[]>([])
   /** One's own settled lines of the last round one had any in. */
-  lastLines = $state.raw<{ readonly round: number; readonly lines: readonly Told[] } | null>(null)
+  lastLines = $state.raw<{ readonly round: number; readonly lines: readonly ExplainedLine[] } | null>(null)
   /** The round of the last lines ended while one was away: it is told on coming back. */
   away = $state<number | null>(null)
   /** The last bets are laid again as soon as the next round takes any. */
@@ -91,7 +91,7 @@ export class Table {
     this.refused = refused
     clearTimeout(this.#refusedTimer)
     this.#refusedTimer = window.setTimeout(() => this.forgive(), READ)
-    live.say(refusalTold(refused.answer, refused.place, this.view))
+    screenReader.say(refusalTold(refused.answer, refused.place, this.view))
   }
 
   /** Takes the refusal away. */
@@ -144,7 +144,7 @@ export class Table {
 
   #update(view: View, options: readonly Option[], events: readonly TableEvent[]): void {
     this.#shown = true
-    narrate(events, this.view, who.me?.name ?? '').forEach((text) => live.say(text))
+    narrate(events, this.view, who.me?.name ?? '').forEach((text) => screenReader.say(text))
     const before = this.view
     if (before && before.round === view.round && view.version < before.version) return
     this.options = view.waits_for === 'nobody' ? [] : options

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from croupier.rules.schema import Clauses, Told
+from croupier.rules.schema import Clauses, WagerWords
 from croupier.words.facts import Message
 
 
@@ -42,7 +42,7 @@ class SideRules(Struct, frozen=True, omit_defaults=True):
     title: str
     pays: tuple[PayRow, ...]
     clauses: Clauses
-    words: dict[str, Told] = {}
+    words: dict[str, WagerWords] = {}
 
 
 class Choice(Struct, frozen=True):

@@ -43,8 +43,8 @@ SplitKind = Annotated[
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
-    """Look for no rings of dead objects meanwhile: for one answer, after which the process ends, that is lost time."""
+def paused_garbage_collection() -> Iterator[None]:
+    """Pause garbage collection: the process ends after one answer, so collecting would only take time."""
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -55,8 +55,8 @@ def uncollected() -> Iterator[None]:
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """Tell the user of what cannot be analysed in one sentence."""
+def usage_errors() -> Iterator[None]:
+    """Turn errors about shoes, charts, variants and grids into usage errors."""
     from croupier.analysis.shoe import ShoeError
     from croupier.report.grids import GridError
     from croupier.report.variants import VariantError

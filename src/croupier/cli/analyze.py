@@ -13,11 +13,11 @@ from croupier.cli.analysis_arguments import (
     Decks,
     SplitKind,
     book_of,
+    paused_garbage_collection,
     plain,
     say_if_compiling,
     shoe_of,
-    told,
-    uncollected,
+    usage_errors,
 )
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.rules.arguments import GameOrFile, Json
@@ -88,7 +88,7 @@ def analyze(  # noqa: PLR0913 - one parameter each option
     boxes: Boxes = None,
 ) -> None:
     """Give the exact value of a game's wagers, its best play and its chart."""
-    with uncollected(), told():
+    with paused_garbage_collection(), usage_errors():
         book = book_of(game, changes, side)
         left, count = shoe_of(book, decks, removed, shoe)
         asked = Asked(game, book, left, count, split_class, strategy, tuple(changes or ()))

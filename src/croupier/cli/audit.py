@@ -141,12 +141,12 @@ def rotate(*, by: str, why: str, where: Asked = None) -> int:
     from croupier.control.trail.key_rotation import CHANGED, change_key
     from croupier.control.trail.signing_key import SigningError
     from croupier.server.storage.file_backend import KEPT_NAMES
-    from croupier.server.storage.store_lock import Owner, StoreTakenError
+    from croupier.server.storage.store_lock import StoreLock, StoreTakenError
 
     settings = paths(where)
     noted = entry(CHANGED, "signing key", (by, why), where=where)
     try:
-        alone = None if settings.database else Owner(Path(f"{settings.store}.lock"))
+        alone = None if settings.database else StoreLock(Path(f"{settings.store}.lock"))
         opened_with = partial(opened_sealed, where)
         public = change_key(Path(settings.signing), Path(settings.checkpoints), noted, opened_with, KEPT_NAMES)
     except (CheckpointError, SigningError, StoreTakenError) as error:

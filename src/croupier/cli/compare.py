@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from croupier.cli import output
-from croupier.cli.analysis_arguments import Decks, SplitKind, book_of, plain, say_if_compiling, shoe_of, told
+from croupier.cli.analysis_arguments import Decks, SplitKind, book_of, plain, say_if_compiling, shoe_of, usage_errors
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.rules.arguments import Json, games_and_files
 
@@ -31,7 +31,7 @@ def compare(games: Games, /, *, decks: Decks = None, split_class: SplitKind = "C
     if len(games) < FEWEST:
         message = "name two games or more, as in croupier compare lucky8 ace-race"
         raise UsageError(message)
-    with told():
+    with usage_errors():
         reports = [_report(game, decks, split_class) for game in games]
     if json:
         output.as_json([_as_json(game, one) for game, one in zip(games, reports, strict=True)])

@@ -14,7 +14,7 @@ from croupier.cli.analysis_arguments import (
     book_of,
     plain,
     say_if_compiling,
-    told,
+    usage_errors,
 )
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.played_sheet import checked_share, played_steps, with_play
@@ -48,7 +48,7 @@ def par(  # noqa: PLR0913 - one parameter each option
     if pdf is not None and pdf.suffix != ".pdf":
         message = f"{pdf}: a PAR sheet is written to a .pdf file"
         raise UsageError(message)
-    with told():
+    with usage_errors():
         from croupier.analysis.shoe import fresh
 
         book = book_of(game, changes)

@@ -14,7 +14,7 @@ from croupier.cli.analysis_arguments import (
     book_of,
     plain,
     say_if_compiling,
-    told,
+    usage_errors,
 )
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.progress import progress
@@ -54,7 +54,7 @@ def protect(  # noqa: PLR0913 - one parameter each option
     json: Json = False,
 ) -> None:
     """Say what card counters can win of each wager, and what cut card stops them."""
-    with told():
+    with usage_errors():
         from croupier.protection.protection_request import DEALT, Wish
 
         book = book_of(game, changes, side)

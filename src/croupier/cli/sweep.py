@@ -6,7 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from croupier.cli import output
-from croupier.cli.analysis_arguments import Decks, SplitKind, book_of, say_if_compiling, shoe_of, told
+from croupier.cli.analysis_arguments import Decks, SplitKind, book_of, say_if_compiling, shoe_of, usage_errors
 from croupier.cli.progress import progress
 from croupier.cli.rules.arguments import GameOrFile
 
@@ -23,7 +23,7 @@ Out = Annotated[Path, Parameter(name="--out", help="The .csv or .parquet file to
 
 def sweep(game: GameOrFile, /, *, grid: Grid, out: Out, decks: Decks = None, split_class: SplitKind = "CDP1") -> None:
     """Analyze a grid of variants and write CSV or Parquet."""
-    with told():
+    with usage_errors():
         from croupier.report import grids
 
         grids.writable(out)

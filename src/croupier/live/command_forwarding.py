@@ -70,7 +70,7 @@ class _Waiting(NamedTuple):
     done: asyncio.Future[Answer]
 
 
-class Switchboard:
+class CommandForwarding:
     """Puts commands through to the owners of tables."""
 
     def __init__(self, server: str, say: Callable[[str, str], None], owner_of: Callable[[str], str | None]) -> None:

@@ -68,7 +68,7 @@ class Ask(NamedTuple):
     """Where it came from, for the audit trail."""
 
 
-class Told(NamedTuple):
+class TableUpdate(NamedTuple):
     """What everybody at a table hears: the events after a version, and the table after them."""
 
     first: int
@@ -76,7 +76,7 @@ class Told(NamedTuple):
     after: LiveTable
 
 
-Listener = Callable[[Told], None]
+Listener = Callable[[TableUpdate], None]
 Waiting = tuple[Ask, "asyncio.Future[Answer]"]
 
 
@@ -348,7 +348,7 @@ class TableHost:
         self.live = after
         self._set_deadline(self._tick())
         reached("before-broadcast")
-        self._broadcast(Told(before.version + 1, carried.events, after))
+        self._broadcast(TableUpdate(before.version + 1, carried.events, after))
         reached("after-broadcast")
         self._keep_snapshot()
         return answer
@@ -396,9 +396,9 @@ class TableHost:
         self._deadline = asyncio.get_running_loop().time() + CLOSED_FOR
         return no("closed", self.live.version, "said", why=why)
 
-    def _broadcast(self, told: Told) -> None:
+    def _broadcast(self, update: TableUpdate) -> None:
         for listener in tuple(self._listeners):
-            listener(told)
+            listener(update)
 
 
 def _moved(before: LiveTable, after: LiveTable) -> tuple[Posting, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 
-from croupier.live.command_forwarding import Switchboard, channel_of
+from croupier.live.command_forwarding import CommandForwarding, channel_of
 from croupier.live.shared_table import SharedHost
 from croupier.store import postgres_read as questions
 from croupier.store.port import BrokenChainError, Stored, StoreError, StoreUnavailableError
@@ -54,7 +54,7 @@ class Cluster:
         self._leases = Link(address)
         self._pages = Link(address)
         self._speaking = Speaking(address)
-        self._switchboard = Switchboard(self.id, self._speaking.say, self._owner_of)
+        self._switchboard = CommandForwarding(self.id, self._speaking.say, self._owner_of)
         channels = {NEWS: self._stored, OWNERS: self._wake, channel_of(self.id): self._switchboard.heard}
         self._listening = Listening(address, channels, self._gap)
         self._roll = Roll({}, {})

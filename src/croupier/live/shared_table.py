@@ -15,7 +15,7 @@ from croupier.api.codec import decode_event
 from croupier.live.cards import Dealer
 from croupier.live.clock import Tick
 from croupier.live.config import TableConfig
-from croupier.live.host import Ask, TableHost, Told, World
+from croupier.live.host import Ask, TableHost, TableUpdate, World
 from croupier.live.state import LiveTable, fold
 from croupier.live.streams import stream_of
 from croupier.live.writer import Writes
@@ -144,7 +144,7 @@ class SharedHost(TableHost):
         if events:
             first, self.live = self.live.version + 1, live
             self._set_deadline(self._tick())
-            self._broadcast(Told(first, tuple(events), live))
+            self._broadcast(TableUpdate(first, tuple(events), live))
 
     async def _guarded(self, work: Coroutine[None, None, Answer]) -> Answer:
         try:

@@ -17,16 +17,16 @@ from croupier.table.state import Phase, Table
 from croupier.words.facts import Money, message, one_card
 from croupier.words.render import render
 
-Told = Iterator[Sentence]
-Row = Callable[[Any, Table], Told]
+Sentences = Iterator[Sentence]
+Row = Callable[[Any, Table], Sentences]
 
 
-def _seated(event: e.PlayerSeated, table: Table) -> Told:
+def _seated(event: e.PlayerSeated, table: Table) -> Sentences:
     says = message("round.seated", player=event.player, box=event.box)
     yield Sentence(says, table.book.cite("control.seated"))
 
 
-def _placed(event: e.WagerPlaced, table: Table) -> Told:
+def _placed(event: e.WagerPlaced, table: Table) -> Sentences:
     where = p.box(table, event.box, event.hand)
     amount = Money(event.amount)
     if event.wager == "main":
@@ -42,42 +42,42 @@ def _placed(event: e.WagerPlaced, table: Table) -> Told:
         yield Sentence(message("round.unnoticed"), table.book.cite(topic))
 
 
-def _lifted(event: e.WagerLifted, table: Table) -> Told:
+def _lifted(event: e.WagerLifted, table: Table) -> Sentences:
     wager = wager_fact(table.book, event.wager)
     says = message("round.lifted", amount=Money(event.amount), player=event.player, wager=wager, box=event.box)
     yield Sentence(says, event.clauses or table.book.cite("wagers.limits"))
 
 
-def _late(event: e.LateWagerReturned, table: Table) -> Told:
+def _late(event: e.LateWagerReturned, table: Table) -> Sentences:
     wager = wager_fact(table.book, event.wager)
     says = message("round.late", player=event.player, wager=wager, amount=Money(event.amount), box=event.box)
     yield Sentence(says, table.book.cite("wagers.late"))
 
 
-def _late_lift(event: e.LateLiftNoted, table: Table) -> Told:
+def _late_lift(event: e.LateLiftNoted, table: Table) -> Sentences:
     says = message("round.late-lift", player=event.player, wager=wager_fact(table.book, event.wager), box=event.box)
     yield Sentence(says, table.book.cite("wagers.lifted"))
 
 
-def _squeeze_asked(event: e.SqueezeAsked, table: Table) -> Told:
+def _squeeze_asked(event: e.SqueezeAsked, table: Table) -> Sentences:
     says = message("round.squeeze-asked", player=event.player, box=event.box)
     yield Sentence(says, table.book.cite("control.squeeze"))
 
 
-def _squeeze_granted(event: e.SqueezeGranted, table: Table) -> Told:
+def _squeeze_granted(event: e.SqueezeGranted, table: Table) -> Sentences:
     yield Sentence(message("round.squeeze-granted", player=event.player), table.book.cite("control.squeeze"))
 
 
-def _restricted(event: e.PlayerRestricted, table: Table) -> Told:
+def _restricted(event: e.PlayerRestricted, table: Table) -> Sentences:
     yield Sentence(message("round.restricted", player=event.player), table.book.cite("wagers.one_box"))
 
 
-def _yielded(event: e.PlaceYielded, table: Table) -> Told:
+def _yielded(event: e.PlaceYielded, table: Table) -> Sentences:
     says = message("round.yielded", player=event.player, box=event.box)
     yield Sentence(says, table.book.cite("side.priority"))
 
 
-def _bets_closed(event: e.BetsClosed, table: Table) -> Told:
+def _bets_closed(event: e.BetsClosed, table: Table) -> Sentences:
     yield Sentence(message("round.closed"), table.book.cite("wagers.close"))
     for lost in event.dropped:
         says = message("round.dropped", player=lost.player, wager=wager_fact(table.book, lost.wager), box=lost.box)
@@ -88,7 +88,7 @@ def _bets_closed(event: e.BetsClosed, table: Table) -> Told:
         yield Sentence(says, found.clauses)
 
 
-def _dealt(event: e.CardDealt, table: Table) -> Told:
+def _dealt(event: e.CardDealt, table: Table) -> Sentences:
     card, points = one_card(event.card, "name"), p.counts(table, event.to)
     if event.to == HOLE:
         says = message("round.dealt-down", card=card)
@@ -101,28 +101,28 @@ def _dealt(event: e.CardDealt, table: Table) -> Told:
     yield Sentence(says, event.clauses)
 
 
-def _raised(event: e.WagerRaised, table: Table) -> Told:
+def _raised(event: e.WagerRaised, table: Table) -> Sentences:
     says = message("round.raised", player=event.player, box=event.box, amount=Money(event.amount))
     yield Sentence(says, table.book.cite("wagers.raises"))
 
 
-def _looked(_event: e.DealerLooked, table: Table) -> Told:
+def _looked(_event: e.DealerLooked, table: Table) -> Sentences:
     yield Sentence(message("round.looked"), table.book.cite("dealer.peeks"))
 
 
-def _shown(event: e.BlackjackShown, table: Table) -> Told:
+def _shown(event: e.BlackjackShown, table: Table) -> Sentences:
     says = message("round.blackjack-shown")
     if event.card is not None:
         says = message("round.blackjack-turned", card=one_card(event.card, "name"))
     yield Sentence(says, table.book.cite("dealer.second_card"))
 
 
-def _turned(event: e.HoleTurned, table: Table) -> Told:
+def _turned(event: e.HoleTurned, table: Table) -> Sentences:
     says = message("round.turned", card=one_card(event.card, "name"), points=p.points(*total(table.dealer)))
     yield Sentence(says, table.book.cite("dealer.second_card"))
 
 
-def _settled(event: e.LinesSettled, table: Table) -> Told:
+def _settled(event: e.LinesSettled, table: Table) -> Sentences:
     # A wager may also be taken back while the dealer still has cards to draw.
     if table.phase is Phase.DEALER and len(table.dealer) > 1 and not needs_card(table):
         yield _dealer_done(table)
@@ -152,7 +152,7 @@ _OFFERS = {
 }
 
 
-def _offered(event: e.OfferOpened, table: Table) -> Told:
+def _offered(event: e.OfferOpened, table: Table) -> Sentences:
     kind = event.offer.kind
     yield Sentence(message(f"round.offers-{kind}", whom=p.asked(event.offer.asked)), table.book.cite(_OFFERS[kind]))
 
@@ -160,7 +160,7 @@ def _offered(event: e.OfferOpened, table: Table) -> Told:
 _ANSWERS = ("raise", "surrender", "insurance", "even-money", "follow", "decline", "absent", "withdrawn")
 
 
-def _answered(event: e.OfferAnswered, table: Table) -> Told:
+def _answered(event: e.OfferAnswered, table: Table) -> Sentences:
     if event.answer in _ANSWERS:
         yield Sentence(message(f"round.answers-{event.answer}", player=event.player, box=event.box))
     else:
@@ -168,7 +168,7 @@ def _answered(event: e.OfferAnswered, table: Table) -> Told:
         yield Sentence(message("round.answers-side", player=event.player, wager=wager, box=event.box))
 
 
-def _offer_closed(event: e.OfferClosed, table: Table) -> Told:
+def _offer_closed(event: e.OfferClosed, table: Table) -> Sentences:
     yield Sentence(message("round.offer-closed"))
     for won in event.awarded:
         says = message("round.awarded", player=won.player, of=won.of, box=won.box, amount=Money(won.amount))
@@ -177,22 +177,22 @@ def _offer_closed(event: e.OfferClosed, table: Table) -> Told:
         yield Sentence(message("round.claim-lost", player=lost.player, of=lost.of, box=lost.box), lost.clauses)
 
 
-def _insured(event: e.InsurancePlaced, table: Table) -> Told:
+def _insured(event: e.InsurancePlaced, table: Table) -> Sentences:
     says = message("round.insured", player=event.player, box=event.box, amount=Money(event.amount))
     yield Sentence(says, table.book.cite("insurance.half"))
 
 
-def _claimed(event: e.InsuranceClaimed, table: Table) -> Told:
+def _claimed(event: e.InsuranceClaimed, table: Table) -> Sentences:
     says = message("round.claimed", player=event.player, of=event.of, box=event.box, amount=Money(event.amount))
     yield Sentence(says, table.book.cite("insurance.others"))
 
 
-def _called(event: e.CardCalled, table: Table) -> Told:
+def _called(event: e.CardCalled, table: Table) -> Sentences:
     says = message("round.called", player=event.player, where=p.box(table, event.box, event.hand))
     yield Sentence(says, table.book.cite("hit"))
 
 
-def _stood(event: e.HandStood, table: Table) -> Told:
+def _stood(event: e.HandStood, table: Table) -> Sentences:
     where = p.box(table, event.box, event.hand)
     points = p.counts(table, Place(event.box, event.hand)) or ""
     if event.player == HOUSE.name:
@@ -203,19 +203,19 @@ def _stood(event: e.HandStood, table: Table) -> Told:
         yield Sentence(says, table.book.cite("stand"))
 
 
-def _folded(event: e.WagerFolded, table: Table) -> Told:
+def _folded(event: e.WagerFolded, table: Table) -> Sentences:
     says = message("round.folds", player=event.player, where=p.box(table, event.box, event.hand))
     yield Sentence(says, table.book.cite("surrender.when"))
 
 
-def _doubled(event: e.HandDoubled, table: Table) -> Told:
+def _doubled(event: e.HandDoubled, table: Table) -> Sentences:
     where, amount = p.box(table, event.box, event.hand), Money(event.amount)
     key = "round.doubles-free" if event.free else "round.doubles"
     says = message(key, player=event.player, where=where, amount=amount)
     yield Sentence(says, table.book.cite("double.free" if event.free else "double.amount"))
 
 
-def _split(event: e.HandSplit, table: Table) -> Told:
+def _split(event: e.HandSplit, table: Table) -> Sentences:
     box = table.box(event.box)
     again = box is not None and len(box.hands) > FIRST_CARDS
     where = p.box(table, event.box, event.hand if again else None)
@@ -223,14 +223,14 @@ def _split(event: e.HandSplit, table: Table) -> Told:
     yield Sentence(says, table.book.cite("split.free" if event.free else "split"))
 
 
-def _followed(event: e.Followed, table: Table) -> Told:
+def _followed(event: e.Followed, table: Table) -> Sentences:
     box = table.box(event.box)
     doubled = box is not None and event.hand < len(box.hands) and box.hands[event.hand].doubled
     says = message("round.follows", player=event.player, box=event.box, amount=Money(event.amount))
     yield Sentence(says, table.book.cite("double.follow" if doubled else "split.follow"))
 
 
-def _not_followed(event: e.NotFollowed, table: Table) -> Told:
+def _not_followed(event: e.NotFollowed, table: Table) -> Sentences:
     says = message("round.not-followed", player=event.player, box=event.box)
     yield Sentence(says, table.book.cite("split.decline"))
 
@@ -248,7 +248,7 @@ _CLOSED = {
 }
 
 
-def _hand_closed(event: e.HandClosed, table: Table) -> Told:
+def _hand_closed(event: e.HandClosed, table: Table) -> Sentences:
     why = event.why if event.why in _CLOSED else "turn"
     clauses = given_up_under(table, event.box) if why == "given up" else table.book.cite(_CLOSED.get(why, "turn"))
     reason = message(f"finished.{why.replace(' ', '-')}")
@@ -265,21 +265,21 @@ _PHASES = {
 }
 
 
-def _phase(event: e.PhaseBegan, table: Table) -> Told:
+def _phase(event: e.PhaseBegan, table: Table) -> Sentences:
     yield Sentence(message(f"round.begins-{event.phase.value}"), table.book.cite(_PHASES[event.phase]))
     if event.phase is Phase.DEALER and len(table.dealer) == 1 and not table.hole and not needs_card(table):
         yield _dealer_done(table)
 
 
-def _left(event: e.PlayerLeft, table: Table) -> Told:
+def _left(event: e.PlayerLeft, table: Table) -> Sentences:
     yield Sentence(message("round.left", player=event.player), table.book.cite("irregular.absent"))
 
 
-def _returned(event: e.PlayerReturned, table: Table) -> Told:
+def _returned(event: e.PlayerReturned, table: Table) -> Sentences:
     yield Sentence(message("round.returned", player=event.player), table.book.cite("irregular.absent"))
 
 
-def _ended(event: e.RoundEnded, _table: Table) -> Told:
+def _ended(event: e.RoundEnded, _table: Table) -> Sentences:
     ends = message(f"round.ends-{event.status.value}")
     says = message("round.ended", ends=ends, says=p.plain(event.says)) if event.says else ends
     yield Sentence(says, event.clauses)

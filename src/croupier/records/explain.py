@@ -7,7 +7,7 @@ from croupier.records.acts import Act, CardsAsDue, CardsTo, CardTo
 from croupier.records.event_sentences import REGULAR
 from croupier.records.irregular_sentences import IRREGULAR
 from croupier.records.phrases import Sentence
-from croupier.records.replay import Replayed, Told
+from croupier.records.replay import Replayed, ReplayedStep
 from croupier.records.report import Json
 from croupier.rules.clauses.catalogue import GAMES, Clause, book
 from croupier.rules.schema import NO_CLAUSES
@@ -62,7 +62,7 @@ def sentence(event: e.Event, after: Table) -> Iterator[Sentence]:
     return SENTENCES[type(event)](event, after)
 
 
-def _decided(told: Told) -> Iterator[Sentence]:
+def _decided(told: ReplayedStep) -> Iterator[Sentence]:
     if told.written is None or not any(isinstance(event, DECISIONS) for event in told.events):
         return
     if isinstance(told.written.act, SILENCE):

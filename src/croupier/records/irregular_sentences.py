@@ -1,7 +1,7 @@
 """Every event of an irregular round in a sentence: what went wrong, what the rule says, what was decided."""
 
 from croupier.records import phrases as p
-from croupier.records.event_sentences import Row, Told
+from croupier.records.event_sentences import Row, Sentences
 from croupier.records.phrases import Sentence
 from croupier.rules.clauses.catalogue import GAMES, book
 from croupier.rules.schema import Clauses
@@ -12,7 +12,7 @@ from croupier.table.state import Table, Trouble
 from croupier.words.facts import Fact, Listing, Titles, message
 
 
-def _opened(event: e.TroubleOpened, table: Table) -> Told:
+def _opened(event: e.TroubleOpened, table: Table) -> Sentences:
     trouble = event.trouble
     yield Sentence(message(f"round.{_begins(trouble)}", says=p.plain(trouble.says)), trouble.clauses)
     yield from _rule(table, trouble.clauses)
@@ -30,7 +30,7 @@ def _begins(trouble: Trouble) -> str:
     return "to-choose" if trouble.put_right else "wrong"
 
 
-def _rule(table: Table, clauses: Clauses) -> Told:
+def _rule(table: Table, clauses: Clauses) -> Sentences:
     """Yield the deciding clause in our words; a game of one's own has none to show."""
     found = book(table.book.game).get(clauses[0]) if table.book.game in GAMES and clauses else None
     if found is not None:
@@ -38,7 +38,7 @@ def _rule(table: Table, clauses: Clauses) -> Told:
         yield Sentence(message("round.rule", rule=rule), clauses[:1])
 
 
-def _answered(event: e.TroubleAnswered, _table: Table) -> Told:
+def _answered(event: e.TroubleAnswered, _table: Table) -> Sentences:
     reply = message(f"round.reply-{event.answer}") if event.answer in ("stays", "withdraws") else event.answer
     if event.box > 0:
         yield Sentence(message("round.replied-box", player=event.player, box=event.box, reply=reply))
@@ -46,19 +46,19 @@ def _answered(event: e.TroubleAnswered, _table: Table) -> Told:
         yield Sentence(message("round.replied", player=event.player, reply=reply))
 
 
-def _closed(event: e.TroubleClosed, _table: Table) -> Told:
+def _closed(event: e.TroubleClosed, _table: Table) -> Sentences:
     yield Sentence(message("round.done", says=p.plain(event.says)), event.clauses)
 
 
-def _deal_taken(_event: e.DealTaken, _table: Table) -> Told:
+def _deal_taken(_event: e.DealTaken, _table: Table) -> Sentences:
     yield Sentence(message("round.deal-taken"))
 
 
-def _caught_up(_event: e.DealerCaughtUp, table: Table) -> Told:
+def _caught_up(_event: e.DealerCaughtUp, table: Table) -> Sentences:
     yield Sentence(message("round.caught-up"), table.book.cite("irregular.dealer_late"))
 
 
-def _reconstructed(event: e.Reconstructed, table: Table) -> Told:
+def _reconstructed(event: e.Reconstructed, table: Table) -> Sentences:
     laid = tuple(
         message("round.laid", cards=p.cards([dealt.card]), where=p.place(table, dealt.to)) for dealt in event.dealt
     )
@@ -67,33 +67,33 @@ def _reconstructed(event: e.Reconstructed, table: Table) -> Told:
         yield Sentence(message("round.on-top", cards=p.cards(event.back)))
 
 
-def _taken_back(_event: e.CardTakenBack, table: Table) -> Told:
+def _taken_back(_event: e.CardTakenBack, table: Table) -> Sentences:
     if table.top:
         yield Sentence(message("round.taken-back", cards=p.cards(table.top[:1])))
     else:
         yield Sentence(message("round.taken-back-unseen"))
 
 
-def _made(_event: e.ErrorMade, table: Table) -> Told:
+def _made(_event: e.ErrorMade, table: Table) -> Sentences:
     yield Sentence(message("round.error-made"), table.book.cite("irregular.reconstruct_late"))
 
 
-def _undone(_event: e.ErrorUndone, table: Table) -> Told:
+def _undone(_event: e.ErrorUndone, table: Table) -> Sentences:
     says = message("round.error-undone")
     if table.top:
         says = message("round.error-undone-cards", cards=p.cards(table.top))
     yield Sentence(says, table.book.cite("irregular.reconstruct_late"))
 
 
-def _left(_event: e.ErrorLeft, table: Table) -> Told:
+def _left(_event: e.ErrorLeft, table: Table) -> Sentences:
     yield Sentence(message("round.error-left"), table.book.cite("irregular.reconstruct_late"))
 
 
-def _drawn(event: e.CardsDrawn, _table: Table) -> Told:
+def _drawn(event: e.CardsDrawn, _table: Table) -> Sentences:
     yield Sentence(message("round.drawn", cards=p.cards(event.cards)))
 
 
-def _moved(event: e.CardMoved, table: Table) -> Told:
+def _moved(event: e.CardMoved, table: Table) -> Sentences:
     card, was, points = p.cards([event.card]), _from(table, event.was), p.counts(table, event.to)
     if event.to == DEVICE:
         says = message("round.moved-back", card=card, was=was)
@@ -110,56 +110,56 @@ def _from(table: Table, was: Place) -> Fact:
     return p.place(table, was)
 
 
-def _discarded(event: e.CardsDiscarded, table: Table) -> Told:
+def _discarded(event: e.CardsDiscarded, table: Table) -> Sentences:
     yield Sentence(message("round.box-discarded", box=event.box), table.book.cite("irregular.no_wager_late"))
 
 
-def _refused(event: e.HandRefused, table: Table) -> Told:
+def _refused(event: e.HandRefused, table: Table) -> Sentences:
     says = message("round.refuses", player=person(event.player), where=p.box(table, event.box, event.hand))
     yield Sentence(says, table.book.cite("irregular.refuser_stands" if event.of_several else "irregular.refused"))
 
 
-def _skipped(event: e.TurnSkipped, table: Table) -> Told:
+def _skipped(event: e.TurnSkipped, table: Table) -> Sentences:
     yield Sentence(message("round.skipped", box=event.box), table.book.cite("irregular.skipped_one"))
 
 
-def _restored(_event: e.TurnRestored, table: Table) -> Told:
+def _restored(_event: e.TurnRestored, table: Table) -> Sentences:
     yield Sentence(message("round.restored"), table.book.cite("irregular.skipped_one"))
 
 
-def _window(event: e.WindowOpened, _table: Table) -> Told:
+def _window(event: e.WindowOpened, _table: Table) -> Sentences:
     yield Sentence(message("round.window"), event.clauses)
 
 
-def _noted(event: e.IrregularityNoted, table: Table) -> Told:
+def _noted(event: e.IrregularityNoted, table: Table) -> Sentences:
     yield Sentence(message("round.noted", says=p.plain(event.says)), event.clauses)
     yield from _rule(table, event.clauses)
 
 
-def _reshuffled(event: e.Reshuffled, _table: Table) -> Told:
+def _reshuffled(event: e.Reshuffled, _table: Table) -> Sentences:
     yield Sentence(message("round.reshuffled"), event.clauses)
 
 
-def _forgotten(event: e.SettlementForgotten, table: Table) -> Told:
+def _forgotten(event: e.SettlementForgotten, table: Table) -> Sentences:
     yield Sentence(message("round.forgotten", wager=wager_fact(table.book, event.wager)))
 
 
-def _found(event: e.ForgottenFound, table: Table) -> Told:
+def _found(event: e.ForgottenFound, table: Table) -> Sentences:
     yield Sentence(message("round.found", wager=wager_fact(table.book, event.wager)))
 
 
-def _shuffle(event: e.ShuffleDue, _table: Table) -> Told:
+def _shuffle(event: e.ShuffleDue, _table: Table) -> Sentences:
     yield Sentence(message("round.shuffle"), event.clauses)
 
 
-def _voided(event: e.RoundVoided, table: Table) -> Told:
+def _voided(event: e.RoundVoided, table: Table) -> Sentences:
     yield Sentence(message("round.voided", says=p.plain(event.says)), event.clauses)
     yield from _rule(table, event.clauses)
     for line in event.lines:
         yield p.settled(table, line)
 
 
-def _ruled(event: e.Ruled, table: Table) -> Told:
+def _ruled(event: e.Ruled, table: Table) -> Sentences:
     says = message("round.ruled", post=post(event.role), name=event.name, text=p.plain(event.text))
     yield Sentence(says, table.book.cite("irregular.refer"))
 

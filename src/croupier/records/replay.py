@@ -37,7 +37,7 @@ CLOSERS = 8
 """More offers than can stand one behind the other before a play."""
 
 
-class Told(NamedTuple):
+class ReplayedStep(NamedTuple):
     """One act of a replay: how it was written, what it did, and the table afterwards."""
 
     written: Written | None
@@ -50,7 +50,7 @@ class Replayed(NamedTuple):
 
     record: Record
     table: Table
-    steps: tuple[Told, ...]
+    steps: tuple[ReplayedStep, ...]
     refused: Refused | None = None
 
 
@@ -60,7 +60,7 @@ def replay(record: Record, until: int | None = None) -> Replayed:
         return _forbidden(record)
     table = Table(record.book, record.setup)
     player = _Player(record)
-    steps: list[Told] = []
+    steps: list[ReplayedStep] = []
     for written, following in zip_longest(record.acts, record.acts[1:]):
         if until is not None and written.line is not None and written.line > until:
             break
@@ -74,11 +74,11 @@ def replay(record: Record, until: int | None = None) -> Replayed:
             raise unlawful(refused, written) from refused
         except RecordError as error:
             raise malformed(error.code, error.says, written.line, written.text) from error
-        steps.append(Told(written, events, table))
+        steps.append(ReplayedStep(written, events, table))
     else:
         table, events = player.finish(table)
         if events:
-            steps.append(Told(None, events, table))
+            steps.append(ReplayedStep(None, events, table))
     return Replayed(record, table, tuple(steps))
 
 

@@ -110,7 +110,7 @@ class Control(Struct, frozen=True, forbid_unknown_fields=True):
     ] = OffersLast.GOING_ON
 
 
-class Told(Struct, frozen=True, forbid_unknown_fields=True):
+class WagerWords(Struct, frozen=True, forbid_unknown_fields=True):
     """A wager in the words of one language."""
 
     title: Annotated[str, _says("What it is called, where that is not its title on the layout.")] = ""
@@ -130,7 +130,9 @@ class SideWager(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     on_split: Annotated[
         CardTest, _says("Which split cards it may be laid on again, such as A, or any; empty where it may not.")
     ] = CardTest("")
-    words: Annotated[dict[str, Told], _says("The wager in words, by language: en, zh.")] = field(default_factory=dict)
+    words: Annotated[dict[str, WagerWords], _says("The wager in words, by language: en, zh.")] = field(
+        default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         """Refuse rows and cards that cannot be understood."""
@@ -153,7 +155,9 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     when: Annotated[dict[str, When], _says("When each row applies, in the wager language.")] = field(
         default_factory=dict
     )
-    words: Annotated[dict[str, Told], _says("The bonus in words, by language: en, zh.")] = field(default_factory=dict)
+    words: Annotated[dict[str, WagerWords], _says("The bonus in words, by language: en, zh.")] = field(
+        default_factory=dict
+    )
     instead: Annotated[
         bool,
         later(

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
-from croupier.rules.schema import Bonus, Rulebook, SideWager, Told
+from croupier.rules.schema import Bonus, Rulebook, SideWager, WagerWords
 
 ENGLISH = "en"
 
 
-def _told(wager: SideWager | Bonus, language: str) -> Told:
-    return wager.words.get(language, wager.words.get(ENGLISH, Told()))
+def _told(wager: SideWager | Bonus, language: str) -> WagerWords:
+    return wager.words.get(language, wager.words.get(ENGLISH, WagerWords()))
 
 
 def wager_of(book: Rulebook, name: str) -> SideWager | Bonus | None:

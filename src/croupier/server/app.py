@@ -19,13 +19,13 @@ from croupier.api.messages import BASE, Session
 from croupier.server.http.responses import Download, Reply
 from croupier.server.http.route import Route
 from croupier.server.http.static_files import page_routes
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.logs import log
 from croupier.server.middleware import SAFE, FrontDoor, slowed_problem
 from croupier.server.openapi import openapi, socket_schema
 from croupier.server.refused import ServerRefused, refuse
 from croupier.server.rooms import SOCKET, bound_routes
-from croupier.server.sessions.request_auth import Guard, cookie_of
+from croupier.server.sessions.request_auth import RequestAuth, cookie_of
 from croupier.server.tables.websocket import Sockets
 from croupier.store.port import StorageFullError, StoreUnavailableError
 from croupier.table.actors import Role
@@ -43,7 +43,7 @@ ANSWER_BYTES = 4 << 20
 """The largest answer that is sent, files apart."""
 
 
-def application(floor: Floor) -> Starlette:
+def application(floor: TableManager) -> Starlette:
     """Return the application of a floor; it starts and stops the tables with itself."""
     guard = floor.guard
     routes: list[Answered | WebSocketRoute] = [
@@ -60,7 +60,7 @@ def application(floor: Floor) -> Starlette:
     return Starlette(routes=routes, lifespan=_lifespan(floor), exception_handlers=handlers, middleware=[door])
 
 
-def _lifespan(floor: Floor) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def _lifespan(floor: TableManager) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def run(_app: Starlette) -> AsyncIterator[None]:
         await floor.start()
@@ -71,7 +71,7 @@ def _lifespan(floor: Floor) -> Callable[[Starlette], AbstractAsyncContextManager
 
 
 def _answering(
-    call: Callable[[Request], Awaitable[Reply]], guard: Guard, route: Route
+    call: Callable[[Request], Awaitable[Reply]], guard: RequestAuth, route: Route
 ) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         try:
@@ -131,7 +131,7 @@ def _fixed(body: bytes) -> Callable[[Request], Awaitable[Response]]:
     return answer
 
 
-def _counted(floor: Floor) -> Callable[[Request], Awaitable[Response]]:
+def _counted(floor: TableManager) -> Callable[[Request], Awaitable[Response]]:
     async def answer(_request: Request) -> Response:
         body = await asyncio.to_thread(floor.metrics.text)
         return Response(body, 200, SAFE, media_type="text/plain; version=0.0.4; charset=utf-8")

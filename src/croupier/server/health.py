@@ -8,13 +8,13 @@ from croupier import __version__
 from croupier.api import messages as m
 from croupier.server.http.responses import Reply
 from croupier.server.http.route import Route
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 
 
 class HealthCalls:
     """What a supervisor of the server asks."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Answer for one server."""
         self.floor = floor
 

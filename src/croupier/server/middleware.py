@@ -14,7 +14,7 @@ from croupier.api.messages import Problem
 from croupier.api.refusals import REFUSALS
 from croupier.api.source import SOURCE
 from croupier.server.refused import ServerRefused
-from croupier.server.sessions.request_auth import Guard
+from croupier.server.sessions.request_auth import RequestAuth
 
 SAFE = {
     "cache-control": "no-store",
@@ -42,7 +42,7 @@ SLOWED = ("too-many", "too-many-here", "too-many-guests", "too-many-sign-ins", "
 class FrontDoor:
     """Lets requests through to the application, or answers them itself."""
 
-    def __init__(self, app: ASGIApp, guard: Guard, costs: Mapping[str, int]) -> None:
+    def __init__(self, app: ASGIApp, guard: RequestAuth, costs: Mapping[str, int]) -> None:
         """Stand before an application; some addresses cost as much as several plain calls."""
         self._costs = costs
         self._app = app

@@ -14,7 +14,7 @@ from croupier.server.audit.routes import AUDIT_ROUTES
 from croupier.server.health import HEALTH_ROUTES, HealthCalls
 from croupier.server.http.responses import Reply
 from croupier.server.http.route import Route
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.maths.calls import MathsCalls, MathsQueues
 from croupier.server.maths.routes import MATHS_ROUTES
 from croupier.server.office.calls import OfficeCalls
@@ -42,7 +42,7 @@ from croupier.server.training.routes import EXAM_ROUTES, TRAINING_ROUTES
 class Shared:
     """What the calls of one server are made of: its tables, and what several rooms use."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Begin with nothing to do."""
         self.floor = floor
         self.attempts = SignInAttempts(floor.guard)
@@ -83,7 +83,7 @@ ROUTES = tuple(route for room in ROOMS for route in room.routes)
 SOCKET = f"{BASE}/socket"
 
 
-def bound_routes(floor: Floor) -> Iterator[tuple[Route, Callable[[Request], Awaitable[Reply]]]]:
+def bound_routes(floor: TableManager) -> Iterator[tuple[Route, Callable[[Request], Awaitable[Reply]]]]:
     """Yield every route with what answers it at one server."""
     shared = Shared(floor)
     for room in ROOMS:

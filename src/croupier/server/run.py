@@ -14,14 +14,14 @@ import uvicorn
 from croupier.server.app import application
 from croupier.server.http.client_timeouts import OpenConnections, limited
 from croupier.server.http.listening_socket import ListeningSocket
-from croupier.server.http.rate_limit import MOST_BUCKETS, Buckets
+from croupier.server.http.rate_limit import MOST_BUCKETS, RateLimits
 from croupier.server.http.tls_certificate import check_certificate
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.logs import configure, log
 from croupier.server.processes.out_of_memory import watch_memory
 from croupier.server.processes.watchdog import Watchdog
 from croupier.server.settings import LOOPBACK, Settings, SettingsError
-from croupier.server.tables.house_bots import Bots
+from croupier.server.tables.house_bots import HouseBots
 
 BACKLOG = 2048
 AT_ONCE = 8
@@ -40,7 +40,7 @@ def serve(settings: Settings, say: Callable[[str], None], *, take_over: bool = F
     configure(settings.log)
     check_certificate(settings)
     listening = _bind(settings)
-    floor = Floor(settings, take_over=take_over)
+    floor = TableManager(settings, take_over=take_over)
     if settings.host not in LOOPBACK and not floor.desk.people.has_staff:
         msg = (
             f"{settings.host} is open to others, and no member of staff has a password: croupier users add NAME --role"
@@ -78,10 +78,10 @@ def _bind(settings: Settings) -> ListeningSocket:
     return listening
 
 
-async def _serve(floor: Floor, listening: ListeningSocket, say: Callable[[str], None]) -> None:
+async def _serve(floor: TableManager, listening: ListeningSocket, say: Callable[[str], None]) -> None:
     settings = floor.settings
     rate, burst = settings.address_rate, settings.address_burst
-    listening.limits = Buckets(rate, burst, time.monotonic, floor.delay, MOST_BUCKETS)
+    listening.limits = RateLimits(rate, burst, time.monotonic, floor.delay, MOST_BUCKETS)
     listening.proxies = settings.proxies
     http, socket_ = limited(OpenConnections(settings.connections, settings.proxies), settings.send_seconds)
     config = uvicorn.Config(
@@ -110,7 +110,7 @@ async def _serve(floor: Floor, listening: ListeningSocket, say: Callable[[str], 
         # asyncio takes as many at a time as may wait in the system's queue, which is longer from now on.
         listening.listen(BACKLOG)
         address = _announce("https" if settings.certificate else "http", listening, say)
-        filling.append(floor.supervisor.start("bots", Bots(floor, address).run))
+        filling.append(floor.supervisor.start("bots", HouseBots(floor, address).run))
 
     def held_up(seconds: float, where: list[str]) -> None:
         floor.metrics.held_up.inc()

@@ -31,7 +31,7 @@ from croupier.strategy.needed import value_of as name_of
 from croupier.table.hands import may_be_split, why_finished
 from croupier.table.play.double import why_no_double
 from croupier.table.play.insurance import why_no_cover
-from croupier.table.play.offers import opening, why_no_even_money
+from croupier.table.play.offers import offer_after_deal, why_no_even_money
 from croupier.table.play.split import why_no_split
 from croupier.table.play.surrender import why_no_surrender
 from croupier.table.play.turns import why_no_stand
@@ -164,4 +164,4 @@ class Answers:
         laid = Wager("main", BETTOR, STAKE, STAKE)
         box = Box(1, mains=(laid,), hands=(Hand(cards, (Stake(BETTOR, STAKE),)),))
         table = replace(self.table, phase=Phase.OFFERS, boxes=(box,), dealer=up)
-        return replace(table, offer=opening(table))
+        return replace(table, offer=offer_after_deal(table))

@@ -13,7 +13,7 @@ from croupier.strategy.chart import Chart
 from croupier.table.hands import why_finished
 from croupier.table.play.double import why_no_double
 from croupier.table.play.insurance import why_no_cover
-from croupier.table.play.offers import opening, why_no_even_money
+from croupier.table.play.offers import offer_after_deal, why_no_even_money
 from croupier.table.play.split import why_no_split
 from croupier.table.play.surrender import why_no_surrender
 from croupier.table.play.turns import why_no_stand
@@ -77,7 +77,7 @@ def bits(able: dict[Action, bool]) -> int:
 
 def _offered(table: Table) -> int:
     """Return what may be answered to the offer that follows the deal."""
-    offer = opening(table)
+    offer = offer_after_deal(table)
     if offer is None or (BETTOR, 1) not in offer.asked:
         return 0
     insurable = offer.kind == "insurance"

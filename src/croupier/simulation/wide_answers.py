@@ -12,7 +12,7 @@ from croupier.strategy.chart import Chart, Code
 from croupier.table.hands import dealer_may_have_blackjack, why_finished
 from croupier.table.play.choices_left import nothing_left
 from croupier.table.play.double import why_no_double
-from croupier.table.play.offers import opening
+from croupier.table.play.offers import offer_after_deal
 from croupier.table.play.split import why_no_split
 from croupier.table.play.surrender import in_turn, why_no_surrender
 from croupier.table.play.turns import why_no_hit, why_no_stand
@@ -93,7 +93,7 @@ class WideAnswers(Answers):
         if second.hidden:
             looked = second.looked_at and kind(up[0]) in self.book.dealer.peeks
             table = replace(table, hole=(CARDS["5h"],), looked=looked)
-        return replace(table, offer=opening(table))
+        return replace(table, offer=offer_after_deal(table))
 
     def may_have_blackjack(self, up: Card) -> bool:
         """Tell whether the dealer's first card may become a Blackjack."""

@@ -19,7 +19,7 @@ from croupier.strategy.chart import Chart
 from croupier.strategy.needed import column
 from croupier.table.play.double import why_no_double
 from croupier.table.play.insurance import why_no_cover
-from croupier.table.play.offers import opening, standing, why_no_even_money
+from croupier.table.play.offers import offer_after_deal, standing, why_no_even_money
 from croupier.table.play.split import why_no_split
 from croupier.table.play.surrender import in_turn, why_no_surrender
 from croupier.table.play.turns import why_no_hit, why_no_stand
@@ -87,7 +87,7 @@ def _before_look(asked: WideAnswers, table: Table) -> tuple[int, int]:
     if asked.book.dealer.second_card.hidden:
         table = replace(table, hole=(CARDS["5h"],))
     while len(found) < 2:  # noqa: PLR2004 - surrender and insurance
-        offer = opening(table)
+        offer = offer_after_deal(table)
         if offer is None or (offer.kind == "surrender" and not asked.book.surrender.when.spares):
             break
         if mask := _answers(replace(table, offer=offer), offer):

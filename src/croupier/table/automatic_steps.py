@@ -54,7 +54,7 @@ def _finished_hand(table: Table) -> list[e.Event]:
 
 def after_initial_deal(table: Table) -> list[e.Event]:
     """Settle what the initial deal decides, then make the offers."""
-    if table.book.wagers.raises and (raised := raise_wager.opening(table)) is not None:
+    if table.book.wagers.raises and (raised := raise_wager.raise_offer(table)) is not None:
         return [e.OfferOpened(raised)]
     if deal.due(table) is not None:
         return []
@@ -66,7 +66,7 @@ def after_initial_deal(table: Table) -> list[e.Event]:
 
 def after_offers(table: Table) -> list[e.Event]:
     """Make the next offer, look for a Blackjack, or go on to the turns."""
-    offer = offers.opening(table)
+    offer = offers.offer_after_deal(table)
     if offer is not None:
         return [e.OfferOpened(offer)]
     return second_card.looked(table) if second_card.is_due(table) else [goes_on(table.phase)]

@@ -1,7 +1,7 @@
 /** The dealer's console of one table: the table as everybody sees it, and what its dealer is told beside it. */
 import { get, post, Refusal } from '../../api/http'
 import type { Body, ConsoleOption, DealerConsole, Report, Target } from '../../api/types'
-import { live } from '../../stores/live.svelte'
+import { screenReader } from '../../stores/screenReader.svelte'
 import { Table } from '../../stores/table.svelte'
 import { placeName } from './names'
 
@@ -47,7 +47,7 @@ export class Desk {
       this.console = { ...EMPTY, ...found }
       this.#remember()
       this.refusal = null
-      if (found.due && !same(found.due, before ?? null)) live.say(placeName(found.due))
+      if (found.due && !same(found.due, before ?? null)) screenReader.say(placeName(found.due))
       if (found.due && this.waiting.length && !this.#sending) void this.#send()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -73,13 +73,13 @@ def _remarks(checked: Checked) -> Remarks:
 
 def _fine(book: Rulebook) -> Message:
     """Say that a game is fine, and how far it is from the approved one whose name it bears or whose rules it has."""
-    title, print_ = book.title, digest(book)
-    if any(digest(load(game)) == print_ for game in GAMES):
-        return message("check.approved", title=title, digest=print_)
+    title, fingerprint = book.title, digest(book)
+    if any(digest(load(game)) == fingerprint for game in GAMES):
+        return message("check.approved", title=title, digest=fingerprint)
     if book.game in GAMES:
         count = len(diff(load(book.game), book))
-        return message("check.differs", title=title, game=book.game, count=count, digest=print_)
-    return message("check.fine", title=title, digest=print_)
+        return message("check.differs", title=title, game=book.game, count=count, digest=fingerprint)
+    return message("check.fine", title=title, digest=fingerprint)
 
 
 def _as_json(checked: Checked, language: str) -> dict[str, Any]:

@@ -84,21 +84,21 @@ CageEvent = OrderAsked | OrderConfirmed | OrderDeclined
 DECODER: msgspec.json.Decoder[CageEvent] = msgspec.json.Decoder(CageEvent)
 
 
-class Posts(NamedTuple):
+class LeastPosts(NamedTuple):
     """The least post that may ask, and the least that may agree."""
 
     asks: Role
     agrees: Role
 
 
-POSTS: dict[Kind, Posts] = {
-    Kind.CASH_IN: Posts(Role.DEALER, Role.PIT_SUPERVISOR),
-    Kind.CASH_OUT: Posts(Role.DEALER, Role.PIT_SUPERVISOR),
-    Kind.CORRECTION: Posts(Role.PIT_SUPERVISOR, Role.PIT_MANAGER),
-    Kind.FILL: Posts(Role.PIT_SUPERVISOR, Role.PIT_MANAGER),
-    Kind.CREDIT: Posts(Role.PIT_SUPERVISOR, Role.PIT_MANAGER),
-    Kind.OPENING: Posts(Role.DEALER, Role.PIT_SUPERVISOR),
-    Kind.CLOSING: Posts(Role.DEALER, Role.PIT_SUPERVISOR),
+POSTS: dict[Kind, LeastPosts] = {
+    Kind.CASH_IN: LeastPosts(Role.DEALER, Role.PIT_SUPERVISOR),
+    Kind.CASH_OUT: LeastPosts(Role.DEALER, Role.PIT_SUPERVISOR),
+    Kind.CORRECTION: LeastPosts(Role.PIT_SUPERVISOR, Role.PIT_MANAGER),
+    Kind.FILL: LeastPosts(Role.PIT_SUPERVISOR, Role.PIT_MANAGER),
+    Kind.CREDIT: LeastPosts(Role.PIT_SUPERVISOR, Role.PIT_MANAGER),
+    Kind.OPENING: LeastPosts(Role.DEALER, Role.PIT_SUPERVISOR),
+    Kind.CLOSING: LeastPosts(Role.DEALER, Role.PIT_SUPERVISOR),
 }
 
 COUNTS = (Kind.OPENING, Kind.CLOSING)

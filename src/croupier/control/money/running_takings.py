@@ -11,7 +11,7 @@ HOUR = 3_600_000
 """Milliseconds of an hour; a shift is so many of them."""
 
 
-class Till:
+class RunningTakings:
     """Keeps what was made by table and hour."""
 
     def __init__(self, games: Callable[[], dict[str, str]], edge: Edge) -> None:

@@ -20,7 +20,7 @@ class Alarm(msgspec.Struct, frozen=True):
     exact: float
 
 
-class Monitor:
+class ReturnMonitor:
     """Watches the games of one server."""
 
     def __init__(self, kept: bytes = b"") -> None:

@@ -13,6 +13,9 @@ OFFICE = "office"
 
 HOUSE = "house"
 
+EntryFacts = tuple[str, str, Any, Any, str]
+"""What an event says of itself: kind, subject, before, after, why."""
+
 
 class Noted(Struct, frozen=True, tag_field="event", tag="noted/1", omit_defaults=True):
     """What is stored of a significant event that no other stream holds."""

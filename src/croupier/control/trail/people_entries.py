@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.control.trail.entry import HOUSE, Entry
+from croupier.control.trail.entry import HOUSE, Entry, EntryFacts
 from croupier.store.port import Stored
 
 Raw = dict[str, Any]
@@ -22,7 +22,6 @@ CREDENTIALS_IN = {
 
 CREDENTIALS_OF = {"staff-added/2": "password", "factor-set/1": "secret"}
 """Which field of an event names a credential, by its digest."""
-Told = tuple[str, str, Any, Any, str]
 
 ORDERS = {
     "account-locked": "account-locked",
@@ -91,7 +90,7 @@ def session_of(hashed: str) -> str:
     return hashlib.sha256(f"session|{hashed}".encode()).hexdigest()
 
 
-def _tell(known: _Known, raw: Raw) -> Told | None:
+def _tell(known: _Known, raw: Raw) -> EntryFacts | None:
     kind = str(raw["event"]).partition("/")[0]
     name = raw.get("name", "")
     if kind == "staff-added" or kind in ORDERS:
@@ -123,7 +122,7 @@ def _tell(known: _Known, raw: Raw) -> Told | None:
     return _order(known, ORDERS.get(kind, ""), name, raw)
 
 
-def _staff(known: _Known, raw: Raw) -> Told:
+def _staff(known: _Known, raw: Raw) -> EntryFacts:
     name, role = raw["name"], raw["role"]
     before = known.roles.get(name)
     known.roles[name] = role
@@ -135,7 +134,7 @@ def _staff(known: _Known, raw: Raw) -> Told:
     return "password-changed", name, "a password", "another password", why
 
 
-def _order(known: _Known, kind: str, name: str, raw: Raw) -> Told | None:
+def _order(known: _Known, kind: str, name: str, raw: Raw) -> EntryFacts | None:
     if not kind:
         return None
     before = known.state.get(name, "enabled")

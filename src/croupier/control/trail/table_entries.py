@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.control.trail.entry import HOUSE, Entry
+from croupier.control.trail.entry import HOUSE, Entry, EntryFacts
 from croupier.records.effect_text import effects_text
 from croupier.store.port import Stored
 from croupier.table.effects import AnyEffect
@@ -13,8 +13,6 @@ from croupier.words.facts import Said
 from croupier.words.render import render
 
 Raw = dict[str, Any]
-Told = tuple[str, str, Any, Any, str]
-"""Kind, subject, before, after, why."""
 
 
 class _Table:
@@ -104,14 +102,14 @@ def _name(table: _Table) -> str:
     return table.stream.partition(":")[2]
 
 
-def _command(table: _Table, raw: Raw) -> Told | None:
+def _command(table: _Table, raw: Raw) -> EntryFacts | None:
     command = raw["command"]
     if command["command"] == "withdraw/1":
         return "wagers-withdrawn", f"{_where(table)} {command['player']}", "in play", "withdrawn", "asked by the player"
     return None
 
 
-def _trouble(table: _Table, raw: Raw) -> Told:
+def _trouble(table: _Table, raw: Raw) -> EntryFacts:
     trouble = raw["trouble"]
     why = f"{_said(trouble['says'])} ({' '.join(trouble['clauses'])})"
     return TROUBLES[trouble["kind"]], _where(table), "in order", trouble["kind"], why
@@ -122,10 +120,10 @@ def _said(says: Any) -> str:  # noqa: ANN401 - a part of an event as it is store
     return render(msgspec.convert(says, Said))
 
 
-def _because(kind: str, before: str, after: str) -> Callable[[_Table, Raw], Told]:
+def _because(kind: str, before: str, after: str) -> Callable[[_Table, Raw], EntryFacts]:
     """Return the entry of an event whose reason is the clause it cites."""
 
-    def tell(table: _Table, raw: Raw) -> Told:
+    def tell(table: _Table, raw: Raw) -> EntryFacts:
         said = _said(raw.get("says") or raw.get("text") or "")
         clauses = " ".join(raw.get("clauses", ()))
         who = raw.get("player") or raw.get("wager") or (f"box {raw['box']}" if "box" in raw else "")
@@ -140,7 +138,7 @@ def _effects(raw: Raw) -> str:
     return effects_text(msgspec.convert(raw.get("effects", ()), tuple[AnyEffect, ...])) or "decided"
 
 
-_TELLS: dict[str, Callable[[_Table, Raw], Told | None]] = {
+_TELLS: dict[str, Callable[[_Table, Raw], EntryFacts | None]] = {
     "command-given": _command,
     "table-opened": lambda t, r: ("table-opened", _name(t), None, r["rulebook"], f"settings name it, game {r['game']}"),
     "rulebook-adopted": lambda t, r: ("rules-adopted", _name(t), t.book, r["book"].get("title", ""), "rules changed"),

@@ -21,7 +21,7 @@ from croupier.server.http.answer_cache import AnswerCache
 from croupier.server.http.request_parsing import EVER, body_of, number_in, unless_gone
 from croupier.server.http.responses import Reply
 from croupier.server.live_tables.round_search import Over, RoundAsked, Wanted, of_player
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.processes.work_queue import WorkQueue
 from croupier.server.processes.worker_process import Budget
 from croupier.server.refused import refuse
@@ -39,7 +39,7 @@ READS = Budget(seconds=30.0, memory=1 << 30, answer=2 << 20)
 class ArchiveCalls:
     """What there is to look up about rounds that are over."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard

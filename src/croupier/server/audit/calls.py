@@ -18,7 +18,7 @@ from croupier.server.audit.log_reader import Examiner
 from croupier.server.audit.trail_page import Asked
 from croupier.server.background.audit_jobs import listed_files, packed, reconciled
 from croupier.server.http.responses import Download, Reply
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.refused import refuse
 from croupier.table.actors import Actor, Role
 
@@ -28,7 +28,7 @@ MAY_LOOK = frozenset((Role.AUDITOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER))
 class AuditCalls:
     """What an auditor asks."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard

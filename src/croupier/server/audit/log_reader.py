@@ -12,7 +12,7 @@ from croupier.control.trail.checkpoints import Signed, read
 from croupier.control.trail.trail_reader import Trail
 from croupier.server.audit.trail_page import Asked, page_of
 from croupier.server.background.audit_jobs import Signatures, verified
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.logs import log
 from croupier.server.processes.work_queue import Asker, WorkQueue
 from croupier.server.processes.worker_process import Budget
@@ -31,7 +31,7 @@ WORK = Budget(seconds=900.0, memory=4 << 30, answer=4 << 20, file=16 << 30)
 class Examiner:
     """One examiner a server; what it has read it keeps, and it reads on from there."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Begin without having looked."""
         self._floor = floor
         self._where = floor.store_address

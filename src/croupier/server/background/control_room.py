@@ -11,14 +11,14 @@ from typing import Protocol
 from croupier.api.audit import Found
 from croupier.control.money.cage import Cage
 from croupier.control.returns.payment_check import wrong_lines
-from croupier.control.returns.return_monitor import KEPT, Monitor
+from croupier.control.returns.return_monitor import KEPT, ReturnMonitor
 from croupier.control.trail.approvals import approved, approves
 from croupier.control.trail.checkpoints import Checkpointer, Key, keys_of, read
 from croupier.control.trail.entry import Noted
 from croupier.control.trail.exam_results import ExamResult, is_result_signed, signed
 from croupier.control.trail.signing_key import Signet, open_key, public_of
 from croupier.control.trail.start_check import trusted
-from croupier.live.host import Told
+from croupier.live.host import TableUpdate
 from croupier.live.state import LiveTable
 from croupier.live.writer import Writes
 from croupier.rules.digest import digest
@@ -30,7 +30,7 @@ from croupier.server.background.periodic_tasks import PeriodicTasks, Post
 from croupier.server.background.store_check import RowCheck
 from croupier.server.logs import log
 from croupier.server.processes.supervisor import Supervisor
-from croupier.server.sessions.sign_in import Desk
+from croupier.server.sessions.sign_in import SignIn
 from croupier.server.settings import Settings
 from croupier.server.storage.store_address import StoreAddress
 from croupier.store.port import BrokenChainError, StorageFullError, Store
@@ -51,7 +51,7 @@ class Backing(Protocol):
         """Return a further look at the store, for another thread."""
 
 
-class Control:
+class ControlRoom:
     """The control room of one server."""
 
     _own_books: tuple[object, dict[str, Rulebook]] = (None, {})
@@ -59,7 +59,7 @@ class Control:
     def __init__(  # noqa: PLR0913 - all of the server that it controls
         self,
         settings: Settings,
-        desk: Desk,
+        desk: SignIn,
         writer: Writes,
         now: Callable[[], int],
         backing: Backing,
@@ -94,7 +94,7 @@ class Control:
         self.office = Office(self._reader, writer, now)
         self.cage = Cage(self._reader, writer.append, now)
         kept = self._reader.snapshot(KEPT)
-        self.monitor = Monitor(kept[1] if kept is not None else b"")
+        self.monitor = ReturnMonitor(kept[1] if kept is not None else b"")
         self._supervisor = supervisor
         self.server = f"{platform.node()}/{os.getpid()}"
         """What this server is called where it confirms an order."""
@@ -166,13 +166,13 @@ class Control:
             self.office.note_soon("line-mismatch", f"{after.name} round {after.round}", after=wrong, why=wrong[0])
             raise WrongPaymentError(wrong[0])
 
-    def told(self, told: Told, game: str) -> None:
+    def note_update(self, update: TableUpdate, game: str) -> None:
         """Hear what a table stored."""
-        self._events += len(told.events)
-        table = told.after.table
-        if table is None or not any(isinstance(event, RoundEnded) for event in told.events):
+        self._events += len(update.events)
+        table = update.after.table
+        if table is None or not any(isinstance(event, RoundEnded) for event in update.events):
             return
-        for alarm in self.monitor.take(game, told.after.rulebook, table):
+        for alarm in self.monitor.take(game, update.after.rulebook, table):
             log().error("return-alarm", game=alarm.game, wager=alarm.wager, count=alarm.count, mean=alarm.mean)
             why = f"{alarm.count} results have a mean of {alarm.mean:.4f}, the analysis says {alarm.exact:.4f}"
             self.office.note_soon("return-alarm", f"{alarm.game} {alarm.wager}", after=alarm.mean, why=why)

@@ -12,7 +12,7 @@ from croupier.live.writer import Writes
 from croupier.server.background.office_log import Office
 from croupier.server.logs import log
 from croupier.server.processes.supervisor import SignsOfLife
-from croupier.server.sessions.sign_in import Desk
+from croupier.server.sessions.sign_in import SignIn
 from croupier.store.port import Store, StoreError
 from croupier.words.render import render
 
@@ -40,7 +40,7 @@ LIMITS = {
 class Post(NamedTuple):
     """What is looked after, and by what."""
 
-    desk: Desk
+    desk: SignIn
     office: Office
     now: Callable[[], int]
     open_reader: Callable[[], Store]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from ipaddress import IPv6Network, ip_address
 from struct import pack
 
-from croupier.server.http.rate_limit import Buckets
+from croupier.server.http.rate_limit import RateLimits
 
 AT_ONCE = pack("ii", 1, 0)
 """To hang up without a word (SO_LINGER), so that nothing of the connection is left on this side."""
@@ -27,7 +27,7 @@ def counted_address(address: str) -> str:
 class ListeningSocket(socket.socket):
     """Takes so many new connections a second of each address; those of trusted proxies are everybody's."""
 
-    limits: Buckets | None = None
+    limits: RateLimits | None = None
     proxies: Container[str] = ()
 
     def accept(self) -> tuple[socket.socket, object]:

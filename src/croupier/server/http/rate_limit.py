@@ -49,7 +49,7 @@ class LoopDelay:
             self._due = None
 
 
-class Bucket:
+class RateLimit:
     """So many messages a second, and a burst."""
 
     def __init__(self, rate: float, burst: float, now: float, held_up: float = 0.0) -> None:
@@ -81,7 +81,7 @@ class Bucket:
         return True
 
 
-class Buckets:
+class RateLimits:
     """The buckets of everybody who has sent lately, each as fast as the others; who came first is forgotten first."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float], delay: LoopDelay, most: int) -> None:
@@ -91,7 +91,7 @@ class Buckets:
         self._clock = clock
         self._delay = delay
         self._most = most
-        self._of: dict[str, Bucket] = {}
+        self._of: dict[str, RateLimit] = {}
 
     def take(self, name: str, cost: float = 1.0) -> bool:
         """Take out of a person's bucket, or say that there is not enough in it."""
@@ -101,10 +101,10 @@ class Buckets:
         """Return how many are left in a person's bucket."""
         return self._bucket(name).left(self._clock(), self._delay.seconds)
 
-    def _bucket(self, name: str) -> Bucket:
+    def _bucket(self, name: str) -> RateLimit:
         found = self._of.get(name)
         if found is None:
             if len(self._of) >= self._most:
                 self._of.pop(next(iter(self._of)))
-            found = self._of[name] = Bucket(self._rate, self._burst, self._clock(), self._delay.seconds)
+            found = self._of[name] = RateLimit(self._rate, self._burst, self._clock(), self._delay.seconds)
         return found

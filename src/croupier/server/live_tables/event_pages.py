@@ -14,7 +14,7 @@ from croupier.live.state import LiveTable
 from croupier.live.streams import stream_of
 from croupier.live.visibility import public
 from croupier.server.live_tables.hidden_names import Names
-from croupier.server.live_tables.table_broadcast import Gallery
+from croupier.server.live_tables.table_broadcast import TableBroadcast
 from croupier.server.storage.read_thread import StoreReads
 from croupier.store.port import Store, Stored
 from croupier.table.actors import SEES_OWN, Actor
@@ -84,7 +84,7 @@ def _written(store: Store, live: LiveTable, known: list[Stored], actor: Actor) -
         yield msgspec.Raw(msgspec.json.encode(names.hide(msgspec.json.decode(encode(event)))))
 
 
-async def frames_after(reads: StoreReads, gallery: Gallery, after: int, actor: Actor) -> list[bytes] | None:
+async def frames_after(reads: StoreReads, gallery: TableBroadcast, after: int, actor: Actor) -> list[bytes] | None:
     """Return what a returning client has missed up to now, or None where a look at the table says it shorter."""
     frames: list[bytes] = []
     for _ in range(TRIES):

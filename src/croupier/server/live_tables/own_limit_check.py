@@ -18,7 +18,7 @@ from croupier.live.host import Ask, TableHost
 from croupier.live.writer import Writes
 from croupier.server.live_tables.daily_losses import Today
 from croupier.server.refused import ServerRefused, refuse
-from croupier.server.sessions.sign_in import Desk
+from croupier.server.sessions.sign_in import SignIn
 from croupier.server.storage.read_thread import StoreReads
 from croupier.table.actors import Role
 from croupier.table.commands import Bet
@@ -27,12 +27,12 @@ from croupier.table.state import Phase
 from croupier.words.facts import Money
 
 
-class Restraint:
+class OwnLimitCheck:
     """Holds everybody to their own limits, at every table of this server."""
 
     def __init__(
         self,
-        desk: Desk,
+        desk: SignIn,
         reads: StoreReads,
         writer: Writes,
         hosts: Callable[[], Iterable[TableHost]],

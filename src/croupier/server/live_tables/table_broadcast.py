@@ -10,7 +10,7 @@ from croupier.api.codec import encode
 from croupier.api.messages import Happened, Options, Shown
 from croupier.api.views import OptionView, TableView
 from croupier.live.face_down_pick import with_places
-from croupier.live.host import TableHost, Told
+from croupier.live.host import TableHost, TableUpdate
 from croupier.live.visibility import public, seen
 from croupier.table.actors import RANK, Actor, Role, player
 from croupier.table.commands import PlayerCommand
@@ -20,7 +20,7 @@ from croupier.table.state import Table
 
 NOBODY = player("")
 PUSHED = ("offer", "decision", "trouble")
-"""While the table waits for these, whoever may act is told their options; bets are asked for."""
+"""While the table waits for these, whoever may act is update their options; bets are asked for."""
 
 
 class Watcher(Protocol):
@@ -44,38 +44,38 @@ class Feed(Protocol):
         """Send them the table as it is now."""
 
 
-class Gallery:
+class TableBroadcast:
     """The watchers of one table."""
 
-    def __init__(self, host: TableHost, on_told: Callable[[Told], None] = lambda _told: None) -> None:
+    def __init__(self, host: TableHost, on_update: Callable[[TableUpdate], None] = lambda _update: None) -> None:
         """Listen to the table."""
         self.host = host
         self.watchers: set[Watcher] = set()
         self.feeds: set[Feed] = set()
-        self._on_told = on_told
+        self._on_update = on_update
         self._options: tuple[int, tuple[Option, ...]] = (-1, ())
         host.listen(self._hear)
 
-    def _hear(self, told: Told) -> None:
-        self._on_told(told)
+    def _hear(self, update: TableUpdate) -> None:
+        self._on_update(update)
         if not self.watchers and not self.feeds:
             return
-        table = told.after.table
+        table = update.after.table
         squeezing = table is not None and bool(table.squeezing)
-        shared = _events(told, NOBODY)
+        shared = _events(update, NOBODY)
         for feed in tuple(self.feeds):
-            feed.happened(_events(told, feed.actor) if squeezing else shared)
-        frame = self._frame(told, shared)
+            feed.happened(_events(update, feed.actor) if squeezing else shared)
+        frame = self._frame(update, shared)
         for watcher in tuple(self.watchers):
-            watcher.put(self._frame(told, _events(told, watcher.actor)) if squeezing else frame)
+            watcher.put(self._frame(update, _events(update, watcher.actor)) if squeezing else frame)
         if table is not None and waits_for(table) in PUSHED:
             self._push(table)
 
-    def _frame(self, told: Told, events: tuple[msgspec.Raw, ...]) -> bytes:
-        table = told.after.table
+    def _frame(self, update: TableUpdate, events: tuple[msgspec.Raw, ...]) -> bytes:
+        table = update.after.table
         waits = waits_for(table) if table is not None else "nobody"
         left = self.host.seconds_left
-        return msgspec.json.encode(Happened(told.after.name, told.first, events, waits, left))
+        return msgspec.json.encode(Happened(update.after.name, update.first, events, waits, left))
 
     def _push(self, table: Table) -> None:
         """Tell those who may act what they may do, if they watch."""
@@ -109,9 +109,9 @@ class Gallery:
             feed.send()
 
 
-def _events(told: Told, actor: Actor) -> tuple[msgspec.Raw, ...]:
+def _events(update: TableUpdate, actor: Actor) -> tuple[msgspec.Raw, ...]:
     """Return events as a person may hear them."""
-    return tuple(msgspec.Raw(encode(public(event, told.after.table, actor))) for event in told.events)
+    return tuple(msgspec.Raw(encode(public(event, update.after.table, actor))) for event in update.events)
 
 
 def own_options(table: Table | None, lawful: tuple[Option, ...], actor: Actor) -> tuple[OptionView, ...]:

@@ -11,21 +11,21 @@ import msgspec
 from croupier.api.events import RoundOpened
 from croupier.control.money.exact_figures import edge
 from croupier.control.money.play_money import Change, Holding
-from croupier.control.money.running_takings import Till
+from croupier.control.money.running_takings import RunningTakings
 from croupier.ledger.holdings import on_felt
 from croupier.live.cards import Dealer
 from croupier.live.config import TableConfig
-from croupier.live.host import Ask, TableHost, Told, World
+from croupier.live.host import Ask, TableHost, TableUpdate, World
 from croupier.live.recovery import recover
 from croupier.live.state import LiveTable
 from croupier.live.streams import PEOPLE
 from croupier.live.vault import Vault, make_vault, open_vault
 from croupier.rules.digest import digest
-from croupier.server.background.control_room import Control
+from croupier.server.background.control_room import ControlRoom
 from croupier.server.http.rate_limit import LoopDelay
-from croupier.server.live_tables.own_limit_check import Restraint
+from croupier.server.live_tables.own_limit_check import OwnLimitCheck
 from croupier.server.live_tables.play_history import Histories
-from croupier.server.live_tables.table_broadcast import Gallery
+from croupier.server.live_tables.table_broadcast import TableBroadcast
 from croupier.server.live_tables.table_setup import plan
 from croupier.server.live_tables.witness_client import WitnessClient
 from croupier.server.logs import log
@@ -33,12 +33,12 @@ from croupier.server.metrics import Metrics
 from croupier.server.processes.out_of_memory import stop_without_memory
 from croupier.server.processes.supervisor import Supervisor
 from croupier.server.refused import refuse
-from croupier.server.sessions.request_auth import Guard
+from croupier.server.sessions.request_auth import RequestAuth
 from croupier.server.sessions.second_factor import Rules as FactorRules
 from croupier.server.sessions.second_factor import SecondFactors
-from croupier.server.sessions.sign_in import Desk, Rules
+from croupier.server.sessions.sign_in import Rules, SignIn
 from croupier.server.settings import Settings, SettingsError, TableSettings
-from croupier.server.storage.file_backend import Embedded
+from croupier.server.storage.file_backend import FileBackend
 from croupier.server.storage.read_thread import StoreReads
 from croupier.server.storage.store_address import StoreAddress
 from croupier.store.port import Store
@@ -47,7 +47,7 @@ from croupier.table.commands import FailPower
 from croupier.table.state import Phase
 
 if TYPE_CHECKING:
-    from croupier.server.storage.postgres_backend import Joined
+    from croupier.server.storage.postgres_backend import PostgresBackend
 
 
 def wall_clock() -> int:
@@ -55,7 +55,7 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Floor:
+class TableManager:
     """Everything one server runs."""
 
     def __init__(self, settings: Settings, *, take_over: bool = False, now: Callable[[], int] = wall_clock) -> None:
@@ -84,19 +84,19 @@ class Floor:
         rules = Rules(
             settings.gift, *times, address_guests=settings.address_guests, shared=shared, refill=settings.refill
         )
-        self.desk = Desk(self.reader, self.writer, now, rules)
+        self.desk = SignIn(self.reader, self.writer, now, rules)
         self.factors = SecondFactors(self.desk, self.vault, now, FactorRules(settings.second_factor, settings.step_up))
         self._backing.follow(PEOPLE, self.desk.follow)
-        self.control = Control(settings, self.desk, self.writer, now, self._backing, supervisor=self.supervisor)
+        self.control = ControlRoom(settings, self.desk, self.writer, now, self._backing, supervisor=self.supervisor)
         self.guard = self.make_guard()
         self.store_address = StoreAddress(settings.store, settings.database)
         """Where a process beside the server finds the store."""
-        self.till = Till(self._counted_games, edge)
+        self.till = RunningTakings(self._counted_games, edge)
         """What the tables made."""
         self.histories = Histories(self.past_reads, self._games, self.till.count)
         """Everybody's past rounds."""
-        self.tables: dict[str, Gallery] = {}
-        self.restraint = Restraint(self.desk, self.past_reads, self.writer, self._hosts, now)
+        self.tables: dict[str, TableBroadcast] = {}
+        self.restraint = OwnLimitCheck(self.desk, self.past_reads, self.writer, self._hosts, now)
         for table in settings.tables:
             self._seat(table)
         for asked in self.control.office.added.values():
@@ -106,11 +106,13 @@ class Floor:
         self.control.office.on_added = self._added
         self.control.office.on_closing = self._show_again
 
-    def make_guard(self, clock: Callable[[], float] = time.monotonic) -> Guard:
+    def make_guard(self, clock: Callable[[], float] = time.monotonic) -> RequestAuth:
         """Return what decides about every request before anything else does."""
-        return Guard(self.settings, self.desk, self.factors, self.delay, self.control.office.note_soon, clock=clock)
+        return RequestAuth(
+            self.settings, self.desk, self.factors, self.delay, self.control.office.note_soon, clock=clock
+        )
 
-    def table(self, name: str) -> Gallery:
+    def table(self, name: str) -> TableBroadcast:
         """Return a table, or refuse."""
         found = self.tables.get(name)
         if found is None:
@@ -142,7 +144,7 @@ class Floor:
         config = plan(table, self.settings.clocks, self.settings.chips, self.control.own_books())
         self.check_name(config)
         host = self._host(config, self.vault)
-        self.tables[config.name] = Gallery(host, self._told)
+        self.tables[config.name] = TableBroadcast(host, self._updated)
         return host
 
     def check_name(self, config: TableConfig) -> None:
@@ -163,13 +165,13 @@ class Floor:
             # Another server knows a game that this one does not; it goes on with the tables it can run.
             log().error("table-not-opened", table=table.name, error=str(error))
 
-    def _opened(self, *, take_over: bool) -> "Embedded | Joined":
+    def _opened(self, *, take_over: bool) -> "FileBackend | PostgresBackend":
         """Return the store the settings name: a database that servers share, or a file of this server's own."""
         if not self.settings.database:
-            return Embedded(self.settings, self.now, self.supervisor, take_over=take_over)
-        from croupier.server.storage.postgres_backend import Joined
+            return FileBackend(self.settings, self.now, self.supervisor, take_over=take_over)
+        from croupier.server.storage.postgres_backend import PostgresBackend
 
-        return Joined(self.settings, self._fault, self.supervisor)
+        return PostgresBackend(self.settings, self._fault, self.supervisor)
 
     def _host(self, config: TableConfig, vault: Vault) -> TableHost:
         def closed() -> str:
@@ -183,14 +185,14 @@ class Floor:
         world = World(self.writer, self.now, rebuilt, self._fault, closed, control.check, control.approves, asks)
         return self._backing.host(config, Dealer(vault), world)
 
-    def _told(self, told: Told) -> None:
-        host = self.tables[told.after.name].host
+    def _updated(self, update: TableUpdate) -> None:
+        host = self.tables[update.after.name].host
         if not host.owned:
             # Another server has the table and counts what happens at it.
             return
-        self.metrics.events.labels(told.after.name).inc(len(told.events))
-        self.metrics.rounds.labels(told.after.name).inc(sum(isinstance(e, RoundOpened) for e in told.events))
-        self.control.told(told, host.config.game)
+        self.metrics.events.labels(update.after.name).inc(len(update.events))
+        self.metrics.rounds.labels(update.after.name).inc(sum(isinstance(e, RoundOpened) for e in update.events))
+        self.control.note_update(update, host.config.game)
 
     def _fault(self, name: str, error: BaseException) -> None:
         if isinstance(error, MemoryError):

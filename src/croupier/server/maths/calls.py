@@ -6,7 +6,7 @@ from starlette.requests import Request
 from croupier.api.mathematics import GameAsked, ProtectionAsked, SimulationCall
 from croupier.server.http.request_parsing import body_of, unless_gone
 from croupier.server.http.responses import Reply
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.maths.game_figures import answer
 from croupier.server.maths.simulation_queue import Simulations
 from croupier.server.processes.work_queue import WorkQueue
@@ -29,7 +29,7 @@ STAFF_MOST = 10_000_000_000
 class MathsQueues:
     """The processes in which sums are done, so that no one's short sum waits for a long one."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Begin with nothing to do."""
         self.quick = WorkQueue(nice=1, most=16, each=2, budget=SUMS)
         """For what somebody waits for while they type."""
@@ -43,7 +43,7 @@ class MathsQueues:
 class MathsCalls:
     """What anybody may ask about the mathematics of a game."""
 
-    def __init__(self, floor: Floor, queues: MathsQueues) -> None:
+    def __init__(self, floor: TableManager, queues: MathsQueues) -> None:
         """Answer for one server."""
         self.guard = floor.guard
         self._queues = queues

@@ -65,11 +65,11 @@ class Playing:
 
 _PLAYING: dict[int, Playing] = {}
 
-Told = tuple[str, bytes]
+StateAndView = tuple[str, bytes]
 """The state of a simulation, and its view as JSON."""
 
 
-def begin(number: int, call: SimulationCall, seed: int, most: int) -> Told:
+def begin(number: int, call: SimulationCall, seed: int, most: int) -> StateAndView:
     """Make a simulation ready; one that cannot be played has failed, with the problem in its view."""
     found = study(call.asked)
     if found.book is None:
@@ -95,7 +95,7 @@ def _ready(found: Study, book: Rulebook, call: SimulationCall, seed: int, most: 
     return Playing(call, found, run, Totals(len(run.charts)), exact(run), most)
 
 
-def advance(number: int) -> Told:
+def advance(number: int) -> StateAndView:
     """Play one piece of a simulation, or raise KeyError where this process does not know it."""
     from croupier.simulation.chunk import play_chunk
     from croupier.simulation.job import CHUNK
@@ -231,7 +231,7 @@ def _command(playing: Playing) -> str:
     return f"{command('simulate', playing.found)} {shlex.join(words)}"
 
 
-def _failed(found: Study, call: SimulationCall, most: int, *problems: RuleProblem) -> Told:
+def _failed(found: Study, call: SimulationCall, most: int, *problems: RuleProblem) -> StateAndView:
     head = {**found.head(), "problems": (*found.problems, *problems)}
     view = SimulationView(**head, state=FAILED, goal=call.rounds, most=most, fresh=call.fresh, play=call.play)
     return FAILED, msgspec.json.encode(view)

@@ -13,7 +13,7 @@ from croupier.live.visibility import in_lobby
 from croupier.server.http.request_parsing import body_of
 from croupier.server.http.responses import Reply
 from croupier.server.http.text_filter import normalise_text
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.office.new_table_check import wanted
 from croupier.server.refused import ServerRefused, refuse
 from croupier.table.actors import Actor, Role
@@ -24,7 +24,7 @@ MOST_NUMBER = 12
 class OfficeCalls:
     """What staff ask beside the tables."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard

@@ -11,7 +11,7 @@ from croupier.control.trail.entry import Noted
 from croupier.server.http.request_parsing import body_of, unless_gone
 from croupier.server.http.responses import Reply
 from croupier.server.http.text_filter import normalise_text
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.maths.calls import RULEBOOK_BYTES
 from croupier.server.office.game_examination import Found, examine
 from croupier.server.processes.work_queue import WorkQueue
@@ -25,7 +25,7 @@ SUBMITS, APPROVES = Role.PIT_SUPERVISOR, Role.PIT_MANAGER
 class GameApprovalCalls:
     """What staff ask about games of one's own."""
 
-    def __init__(self, floor: Floor, queue: WorkQueue) -> None:
+    def __init__(self, floor: TableManager, queue: WorkQueue) -> None:
         """Answer for one server; games are examined in `queue`."""
         self.floor = floor
         self.guard = floor.guard

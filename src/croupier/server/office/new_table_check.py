@@ -3,7 +3,7 @@
 from croupier.api.office import OpenTable
 from croupier.live.streams import stream_of
 from croupier.rules.load import GAMES
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.live_tables.table_setup import plan
 from croupier.server.refused import refuse
 from croupier.server.sessions.session_store import NAME
@@ -12,7 +12,7 @@ from croupier.server.settings import SettingsError, TableSettings
 MOST_TABLES = 1_000
 
 
-def wanted(floor: Floor, asked: OpenTable) -> TableSettings:
+def wanted(floor: TableManager, asked: OpenTable) -> TableSettings:
     """Return the settings of a table that may be opened, or refuse."""
     if NAME.fullmatch(asked.name) is None:
         raise refuse("bad-name")

@@ -5,7 +5,7 @@ from starlette.requests import Request
 from croupier.api import messages as m
 from croupier.server.http.request_parsing import body_of
 from croupier.server.http.responses import Reply
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.people.sign_in_attempts import SignInAttempts
 from croupier.server.sessions.passkeys import site_of
 from croupier.server.sessions.request_auth import address_of
@@ -16,7 +16,7 @@ from croupier.table.actors import Actor, Role
 class SessionCalls:
     """What people ask about their sessions."""
 
-    def __init__(self, floor: Floor, attempts: SignInAttempts) -> None:
+    def __init__(self, floor: TableManager, attempts: SignInAttempts) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard
@@ -66,7 +66,7 @@ class SessionCalls:
         return m.Session(actor.name, actor.role.value, token, self.floor.balance(actor.name), last)
 
 
-def me(floor: Floor, actor: Actor) -> m.Me:
+def me(floor: TableManager, actor: Actor) -> m.Me:
     """Return who a person is, and what they have."""
     name = actor.name
     refill = lacks_play_money(floor.settings.refill, floor.held(name)) if actor.role is Role.PLAYER else 0

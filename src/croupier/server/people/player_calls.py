@@ -6,7 +6,7 @@ from starlette.requests import Request
 from croupier.api.limits import SetLimits
 from croupier.server.http.request_parsing import body_of
 from croupier.server.http.responses import Reply
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.people.calls import me
 from croupier.server.refused import refuse
 from croupier.table.actors import Role
@@ -15,7 +15,7 @@ from croupier.table.actors import Role
 class PlayerCalls:
     """What players ask about their own play."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard

@@ -5,7 +5,7 @@ from starlette.requests import Request
 from croupier.api import messages as m
 from croupier.server.http.request_parsing import body_of
 from croupier.server.http.responses import Reply
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.people.sign_in_attempts import SignInAttempts
 from croupier.server.sessions import totp
 from croupier.server.sessions.passkeys import site_of
@@ -14,7 +14,7 @@ from croupier.server.sessions.passkeys import site_of
 class SecondFactorCalls:
     """What a member of staff asks about their second factor."""
 
-    def __init__(self, floor: Floor, attempts: SignInAttempts) -> None:
+    def __init__(self, floor: TableManager, attempts: SignInAttempts) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard

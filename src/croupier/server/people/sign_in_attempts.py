@@ -7,7 +7,7 @@ from typing import TypeVar
 from starlette.requests import Request
 
 from croupier.server.refused import ServerRefused, refuse
-from croupier.server.sessions.request_auth import Guard, address_of
+from croupier.server.sessions.request_auth import RequestAuth, address_of
 from croupier.server.sessions.sign_in_delay import SignInDelays
 
 Found = TypeVar("Found")
@@ -20,7 +20,7 @@ FAILURES = ("sign-in-failed", "wrong-code", "wrong-passkey")
 class SignInAttempts:
     """Counts the attempts at one server."""
 
-    def __init__(self, guard: Guard) -> None:
+    def __init__(self, guard: RequestAuth) -> None:
         """Begin without any."""
         self._guard = guard
         self._delays = SignInDelays()

@@ -8,7 +8,7 @@ from croupier.api.pit import Account, FoundPeople, Movement, Somebody
 from croupier.control.money.money_orders import AT_TABLES, POSTS, Kind
 from croupier.ledger.holdings import on_felt
 from croupier.ledger.postings import wallet
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.pit.table_rows import CLOSES
 from croupier.table.actors import RANK, Actor, Role
 
@@ -19,7 +19,7 @@ KEPT = 200
 """Movements of an account that are shown."""
 
 
-def found(floor: Floor, beginning: str) -> FoundPeople:
+def found(floor: TableManager, beginning: str) -> FoundPeople:
     """Return the people whose names begin like that: those at the tables first, then by name."""
     whereabouts = _whereabouts(floor)
     names = [name for name in floor.desk.people.roles if name.startswith(beginning)]
@@ -34,7 +34,7 @@ class _Whereabouts(NamedTuple):
     here: frozenset[str]
 
 
-def _whereabouts(floor: Floor) -> _Whereabouts:
+def _whereabouts(floor: TableManager) -> _Whereabouts:
     """Look at every table and session once, for however many people are shown."""
     lying: dict[str, dict[str, int]] = {}
     for table, gallery in floor.tables.items():
@@ -43,7 +43,7 @@ def _whereabouts(floor: Floor) -> _Whereabouts:
     return _Whereabouts(lying, frozenset(session.name for session in floor.desk.people.sessions.values()))
 
 
-def _somebody(floor: Floor, name: str, whereabouts: _Whereabouts) -> Somebody:
+def _somebody(floor: TableManager, name: str, whereabouts: _Whereabouts) -> Somebody:
     people, own = floor.desk.people, whereabouts.lying.get(name, {})
     return Somebody(
         name=name,
@@ -57,7 +57,7 @@ def _somebody(floor: Floor, name: str, whereabouts: _Whereabouts) -> Somebody:
     )
 
 
-async def account(floor: Floor, name: str, history: History, actor: Actor) -> Account:
+async def account(floor: TableManager, name: str, history: History, actor: Actor) -> Account:
     """Return a person's account, what the person who asks may order about it, and the limits a player has set."""
     moved = sorted(_movements(floor, name, history), key=lambda one: -one.at)
     limits = await floor.restraint.shown(name) if floor.desk.people.roles[name] is Role.PLAYER else None
@@ -65,7 +65,7 @@ async def account(floor: Floor, name: str, history: History, actor: Actor) -> Ac
     return Account(person, tuple(moved[:KEPT]), tuple(_orders(floor, name, actor)), limits)
 
 
-def _movements(floor: Floor, name: str, history: History) -> Iterator[Movement]:
+def _movements(floor: TableManager, name: str, history: History) -> Iterator[Movement]:
     came = floor.desk.people.came.get(name)
     if came is not None and came.gift:
         yield Movement(came.at, "gift", came.gift)
@@ -81,7 +81,7 @@ def _movements(floor: Floor, name: str, history: History) -> Iterator[Movement]:
         yield Movement(played.at, "play", played.returned - played.staked, played.table, played.round)
 
 
-def _orders(floor: Floor, name: str, actor: Actor) -> Iterator[str]:
+def _orders(floor: TableManager, name: str, actor: Actor) -> Iterator[str]:
     """Yield the orders of money and about the account that a post may give; none is about oneself."""
     people, rank = floor.desk.people, RANK[actor.role]
     if actor.name == name:

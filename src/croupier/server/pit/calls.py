@@ -11,7 +11,7 @@ from croupier.live.resolution_options import acts, ruling, ways_on
 from croupier.rules.refusals import Refused
 from croupier.server.http.request_parsing import body_of, number_in
 from croupier.server.http.responses import Reply
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.pit.accounts import account, found
 from croupier.server.pit.table_rows import controls, floor_for, row, shown
 from croupier.server.refused import refuse
@@ -31,7 +31,7 @@ MOST_RULING = 2_000
 class PitCalls:
     """What the pit asks."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard

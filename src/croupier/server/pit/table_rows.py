@@ -10,8 +10,8 @@ from croupier.control.money.takings import Takings
 from croupier.ledger.holdings import on_felt
 from croupier.ledger.postings import house
 from croupier.live.pit import LEAST as PIT
-from croupier.server.live_tables.table_broadcast import Gallery
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_broadcast import TableBroadcast
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.table.actors import RANK, Actor, Role
 from croupier.table.commands import Rule
 from croupier.table.prompt import known_players, waits_for
@@ -22,7 +22,7 @@ CLOSES = Role.PIT_MANAGER
 """The least post that closes a table, orders about accounts or opens a further table."""
 
 
-def floor_for(floor: Floor, actor: Actor, made: dict[str, Takings]) -> PitFloor:
+def floor_for(floor: TableManager, actor: Actor, made: dict[str, Takings]) -> PitFloor:
     """Return every table at a glance."""
     rows = tuple(row(floor, gallery, made.get(name)) for name, gallery in floor.tables.items())
     closures = floor.control.office.closures
@@ -39,7 +39,7 @@ def powers(actor: Actor) -> Powers:
     return Powers(money, manages, manages, manages, limits, rulings)
 
 
-def row(floor: Floor, gallery: Gallery, made: Takings | None) -> PitRow:
+def row(floor: TableManager, gallery: TableBroadcast, made: Takings | None) -> PitRow:
     """Return one table at a glance."""
     host = gallery.host
     live, table = host.live, host.live.table
@@ -78,7 +78,7 @@ def shown(made: Takings) -> Made:
     return Made(made.by, made.rounds, made.handle, made.drop, made.win, made.theoretical, hold)
 
 
-def controls(floor: Floor, gallery: Gallery, actor: Actor) -> Iterator[str]:
+def controls(floor: TableManager, gallery: TableBroadcast, actor: Actor) -> Iterator[str]:
     """Yield the controls of a table that a post has now."""
     live, rank = gallery.host.live, RANK[actor.role]
     yield "resume" if live.suspended else "suspend"

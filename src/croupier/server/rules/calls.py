@@ -13,7 +13,7 @@ from croupier.rules.load import GAMES
 from croupier.rules.schema import Rulebook
 from croupier.server.http.answer_cache import AnswerCache
 from croupier.server.http.responses import Reply
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.refused import refuse
 from croupier.server.rules.rulesheet import comparison, game_list, game_rules, own_rules, records_of
 
@@ -23,7 +23,7 @@ Facts = TypeVarTuple("Facts")
 class RuleCalls:
     """What anybody may read about the games; each answer is written once, in a thread beside the tables."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard

@@ -18,7 +18,7 @@ from webauthn.helpers.structs import PublicKeyCredentialDescriptor
 
 from croupier.server.refused import refuse
 from croupier.server.sessions.session_store import PasskeyAdded
-from croupier.server.sessions.sign_in import Desk
+from croupier.server.sessions.sign_in import SignIn
 
 WAITS = 120_000
 """Milliseconds for which a challenge may be answered."""
@@ -46,7 +46,7 @@ def site_of(call: HTTPConnection) -> Site:
 class Passkeys:
     """Keeps the challenges of one server, each answered once, and checks the answers."""
 
-    def __init__(self, desk: Desk, now: Callable[[], int]) -> None:
+    def __init__(self, desk: SignIn, now: Callable[[], int]) -> None:
         """Take the passkeys from the desk's people."""
         self._desk = desk
         self._now = now

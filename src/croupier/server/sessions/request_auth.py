@@ -8,11 +8,11 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection, Request
 
 from croupier.server.http.listening_socket import counted_address
-from croupier.server.http.rate_limit import MOST_BUCKETS, Buckets, LoopDelay
+from croupier.server.http.rate_limit import MOST_BUCKETS, LoopDelay, RateLimits
 from croupier.server.processes.work_queue import Asker
 from croupier.server.refused import ServerRefused, refuse
 from croupier.server.sessions.second_factor import SecondFactors
-from croupier.server.sessions.sign_in import Desk
+from croupier.server.sessions.sign_in import SignIn
 from croupier.server.settings import LOOPBACK, Settings
 from croupier.table.actors import RANK, SEES_OWN, Actor, Role
 
@@ -34,13 +34,13 @@ class NoteRefusal(Protocol):
         """Note it."""
 
 
-class Guard:
+class RequestAuth:
     """Decides about every call before anything else does."""
 
     def __init__(  # noqa: PLR0913 - everything a request is held against
         self,
         settings: Settings,
-        desk: Desk,
+        desk: SignIn,
         factors: SecondFactors,
         delay: LoopDelay,
         note: NoteRefusal,
@@ -53,8 +53,8 @@ class Guard:
         self._factors = factors
         self._note = note
 
-        def buckets(rate: float, burst: float) -> Buckets:
-            return Buckets(rate, burst, clock, delay, MOST_BUCKETS)
+        def buckets(rate: float, burst: float) -> RateLimits:
+            return RateLimits(rate, burst, clock, delay, MOST_BUCKETS)
 
         self._sessions = buckets(settings.rate, settings.burst)
         self._addresses = buckets(settings.address_rate, settings.address_burst)

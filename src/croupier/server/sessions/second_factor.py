@@ -11,7 +11,7 @@ from croupier.server.refused import refuse
 from croupier.server.sessions import totp
 from croupier.server.sessions.passkeys import Passkeys, Site
 from croupier.server.sessions.session_store import FactorReset, FactorResetAsked, FactorSet, fingerprint
-from croupier.server.sessions.sign_in import Desk, Shown
+from croupier.server.sessions.sign_in import Shown, SignIn
 from croupier.table.actors import RANK, Actor, Role
 
 PENDING = 600_000
@@ -38,7 +38,7 @@ class Pending(NamedTuple):
 class SecondFactors:
     """Keeps the second factors of one server; a secret is stored only sealed, under the vault's key."""
 
-    def __init__(self, desk: Desk, vault: Vault, now: Callable[[], int], rules: Rules) -> None:
+    def __init__(self, desk: SignIn, vault: Vault, now: Callable[[], int], rules: Rules) -> None:
         """Take the people from the desk, which asks for a code at every sign-in from now on."""
         self._desk = desk
         self._vault = vault

@@ -6,7 +6,7 @@ SHARE = 15
 """Others are told of a use once in this part of the idle time, and wait that much longer before they end a session."""
 
 
-class Uses:
+class SessionActivity:
     """The uses of every session, by the hash of its token."""
 
     def __init__(self, steady: Callable[[], float], *, shared: bool) -> None:

@@ -310,9 +310,9 @@ class People:
 
     def who(self, token: str, now: int) -> Actor | None:
         """Return whose session a token is."""
-        print_ = fingerprint(token)
-        session = self.sessions.get(print_)
-        if session is None or session.until <= now or session.name not in self.roles or print_ in self.stale:
+        token_hash = fingerprint(token)
+        session = self.sessions.get(token_hash)
+        if session is None or session.until <= now or session.name not in self.roles or token_hash in self.stale:
             return None
         return Actor(self.roles[session.name], session.name)
 

@@ -21,7 +21,7 @@ from croupier.server.processes.out_of_memory import is_short
 from croupier.server.refused import ServerRefused, refuse
 from croupier.server.sessions.password_hashing import HASHER
 from croupier.server.sessions.password_rules import why_weak
-from croupier.server.sessions.session_activity import Uses
+from croupier.server.sessions.session_activity import SessionActivity
 from croupier.server.sessions.session_store import (
     AccountDisabled,
     AccountEnabled,
@@ -105,7 +105,7 @@ NOTHING_SHOWN = Shown()
 WRONG = ("wrong-code", "wrong-passkey")
 
 
-class Desk:
+class SignIn:
     """Keeps the people of one server; every change is stored before anybody hears of it."""
 
     def __init__(
@@ -126,7 +126,7 @@ class Desk:
         self._hashing = ThreadPoolExecutor(HASHING, thread_name_prefix="passwords", initializer=_step_back)
         self._waiting = 0
         self._name = secrets.token_hex(8)
-        self._uses = Uses(self._clock, shared=rules.shared)
+        self._uses = SessionActivity(self._clock, shared=rules.shared)
         self._last: dict[str, int] = {}
         self._address: dict[str, str] = {}
         self._from: dict[str, dict[str, None]] = {}
@@ -263,7 +263,7 @@ class Desk:
                 raise
             old = self.people.tokens_of(name)
             self._last[name] = max((self.people.sessions[token].at for token in old), default=0)
-            ended = [SessionEnded(print_, self._now(), "session-replaced", name) for print_ in sorted(old)]
+            ended = [SessionEnded(token_hash, self._now(), "session-replaced", name) for token_hash in sorted(old)]
             await self._write(*ended, session)
         return Actor(self.people.roles[name], name), token
 
@@ -383,20 +383,20 @@ class Desk:
             actor = self.people.who(token, self._now())
         if actor is None:
             return None
-        print_ = fingerprint(token)
-        if self._uses.is_idle(print_, self._limit(print_)):
+        token_hash = fingerprint(token)
+        if self._uses.is_idle(token_hash, self._limit(token_hash)):
             return None
         if attended:
-            self._uses.note(print_)
+            self._uses.note(token_hash)
         return actor
 
     def use(self, token: str) -> None:
         """Note that a session is used."""
         self._uses.note(fingerprint(token))
 
-    def _limit(self, print_: str) -> float:
+    def _limit(self, token_hash: str) -> float:
         """Return how long a session may be left; one that has ended meanwhile as long as a guest's."""
-        session = self.people.sessions.get(print_)
+        session = self.people.sessions.get(token_hash)
         role = Role.PLAYER if session is None else self.people.roles.get(session.name, Role.PLAYER)
         return self._rules.guest_idle if role is Role.PLAYER else self._rules.idle
 
@@ -406,32 +406,32 @@ class Desk:
         await self._tell_others()
         self._to_look_at = self._to_look_at or list(self.people.sessions)
         looked_at, self._to_look_at = self._to_look_at[:AT_A_TIME], self._to_look_at[AT_A_TIME:]
-        known = (print_ for print_ in looked_at if print_ in self.people.sessions)
-        idle = [print_ for print_ in known if self._uses.is_idle(print_, self._limit(print_))]
+        known = (token_hash for token_hash in looked_at if token_hash in self.people.sessions)
+        idle = [token_hash for token_hash in known if self._uses.is_idle(token_hash, self._limit(token_hash))]
         if idle or self.people.stale:
             async with self._one:
-                for print_ in idle:
-                    await self._end(print_, "session-idle")
+                for token_hash in idle:
+                    await self._end(token_hash, "session-idle")
                 await self._end_stale()
 
     async def _tell_others(self) -> None:
         """Let the other servers know, now and then, which sessions are used here."""
-        used = [print_ for print_ in self._uses.untold(self._limit) if print_ in self.people.sessions]
+        used = [token_hash for token_hash in self._uses.untold(self._limit) if token_hash in self.people.sessions]
         if not used:
             return
         async with self._one:
-            await self._write(*(SessionUsed(print_, self._now(), self._name) for print_ in used))
-        for print_ in used:
-            self._uses.tell(print_)
+            await self._write(*(SessionUsed(token_hash, self._now(), self._name) for token_hash in used))
+        for token_hash in used:
+            self._uses.tell(token_hash)
 
     async def _end_stale(self) -> None:
-        for print_ in sorted(self.people.stale):
-            await self._end(print_, "session-revoked")
+        for token_hash in sorted(self.people.stale):
+            await self._end(token_hash, "session-revoked")
 
-    async def _end(self, print_: str, why: str) -> None:
-        if print_ in self.people.sessions:
-            by = "" if why == "session-idle" else self.people.sessions[print_].name
-            await self._write(SessionEnded(print_, self._now(), why, by))
+    async def _end(self, token_hash: str, why: str) -> None:
+        if token_hash in self.people.sessions:
+            by = "" if why == "session-idle" else self.people.sessions[token_hash].name
+            await self._write(SessionEnded(token_hash, self._now(), why, by))
 
     def close(self) -> None:
         """Let go of the threads."""

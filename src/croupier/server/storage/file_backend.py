@@ -20,7 +20,7 @@ from croupier.server.processes.out_of_memory import stop_without_memory
 from croupier.server.processes.supervisor import Supervisor
 from croupier.server.settings import Settings
 from croupier.server.storage.key_files import is_served, signing_key
-from croupier.server.storage.store_lock import Owner
+from croupier.server.storage.store_lock import StoreLock
 from croupier.store.port import FencedError, Store, StoreError
 from croupier.store.sqlite import SqliteStore
 
@@ -43,13 +43,13 @@ def stop_at_once(error: StoreError) -> None:
         os._exit(STORE_FAILED)
 
 
-class Embedded:
+class FileBackend:
     """One server's store in a file, and the tables that run on it."""
 
     def __init__(self, settings: Settings, now: Callable[[], int], supervisor: Supervisor, *, take_over: bool) -> None:
         """Open the file as its only owner."""
         Path(settings.store).parent.mkdir(parents=True, exist_ok=True)
-        self._owner = Owner(Path(f"{settings.store}.lock"), take_over=take_over)
+        self._owner = StoreLock(Path(f"{settings.store}.lock"), take_over=take_over)
         self._path = settings.store
         with closing(SqliteStore(settings.store)) as plain:
             self.served = is_served(plain)

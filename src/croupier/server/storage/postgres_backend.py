@@ -21,7 +21,7 @@ from croupier.store.postgres import PostgresStore
 from croupier.store.postgres_writer import PostgresWriter
 
 
-class Joined:
+class PostgresBackend:
     """One of several servers on a database."""
 
     def __init__(

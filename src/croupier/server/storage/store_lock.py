@@ -9,7 +9,7 @@ class StoreTakenError(Exception):
     """Another server has the store."""
 
 
-class Owner:
+class StoreLock:
     """The lock of one server; the operating system lets it go when the process ends, however it ends."""
 
     def __init__(self, path: Path, *, take_over: bool = False) -> None:

@@ -12,7 +12,7 @@ from croupier.server.http.request_parsing import body_of, number_in
 from croupier.server.http.responses import Reply
 from croupier.server.live_tables.event_pages import written_page
 from croupier.server.live_tables.table_broadcast import NOBODY
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.tables.command_handler import Called, command
 from croupier.table.actors import Actor
 
@@ -20,7 +20,7 @@ from croupier.table.actors import Actor
 class TableCalls:
     """What anybody asks of a table."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard

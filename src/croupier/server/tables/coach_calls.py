@@ -6,7 +6,7 @@ from croupier.api.coaching import Review
 from croupier.server.http.request_parsing import number_in
 from croupier.server.http.responses import Reply
 from croupier.server.live_tables.round_search import RoundAsked
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.refused import refuse
 from croupier.server.tables.coach import SHOES, Coach
 
@@ -14,7 +14,7 @@ from croupier.server.tables.coach import SHOES, Coach
 class CoachCalls:
     """What a player asks the coach."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard

@@ -9,7 +9,7 @@ from croupier.api.bodies import read_body
 from croupier.api.source import SOURCE
 from croupier.live.host import Ask
 from croupier.server.http.text_filter import clean_text_fields, normalise_text
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.refused import refuse
 from croupier.server.tables.wager_check import check_open, check_room
 from croupier.table.actors import Actor, Role
@@ -22,7 +22,7 @@ NOT_ALLOWED = ("role-too-low", "not-yours")
 """Refusals that an auditor wants to see: somebody tried what is not theirs to do."""
 
 
-async def command(floor: Floor, actor: Actor, table: str, call: "Called") -> Answer:
+async def command(floor: TableManager, actor: Actor, table: str, call: "Called") -> Answer:
     """Give a command to a table; the answer comes once it is durable."""
     gallery = floor.table(table)
     if actor.role is Role.AUDITOR:

@@ -4,7 +4,7 @@ from starlette.requests import Request
 
 from croupier.live.console.build import console
 from croupier.server.http.responses import Reply
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.refused import refuse
 from croupier.table.actors import Role
 
@@ -12,7 +12,7 @@ from croupier.table.actors import Role
 class ConsoleCalls:
     """What the dealer of a table asks."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard

@@ -15,16 +15,16 @@ from croupier.client.socket import open_socket
 from croupier.live.host import TableHost
 from croupier.live.readiness import bettors
 from croupier.server.http.tls_certificate import own_certificate
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 
 AGAIN = 5.0
 """Seconds before a bot that lost its money, or its socket, plays on."""
 
 
-class Bots:
+class HouseBots:
     """The bots of one server."""
 
-    def __init__(self, floor: Floor, address: str) -> None:
+    def __init__(self, floor: TableManager, address: str) -> None:
         """Know no one yet."""
         self._floor = floor
         self._address = address

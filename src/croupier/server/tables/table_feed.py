@@ -7,7 +7,7 @@ import msgspec
 
 from croupier.api.answers import Answer
 from croupier.api.messages import Updated
-from croupier.server.live_tables.table_broadcast import Gallery
+from croupier.server.live_tables.table_broadcast import TableBroadcast
 from croupier.table.actors import Actor
 
 GATHER = 0.05
@@ -17,7 +17,7 @@ GATHER = 0.05
 class TableFeed:
     """What one connection is sent of one table."""
 
-    def __init__(self, gallery: Gallery, actor: Actor, put: Callable[[bytes], None]) -> None:
+    def __init__(self, gallery: TableBroadcast, actor: Actor, put: Callable[[bytes], None]) -> None:
         """Send to `put`, as `actor` may see the table."""
         self.actor = actor
         self._gallery = gallery

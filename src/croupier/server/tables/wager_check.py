@@ -2,12 +2,12 @@
 
 from croupier.api.orders import AnyGiven
 from croupier.server.background.office_log import is_new_wager
-from croupier.server.live_tables.table_broadcast import Gallery
+from croupier.server.live_tables.table_broadcast import TableBroadcast
 from croupier.server.refused import refuse
 from croupier.table.commands import Bet
 
 
-def check_open(gallery: Gallery, command: AnyGiven) -> None:
+def check_open(gallery: TableBroadcast, command: AnyGiven) -> None:
     """Refuse a new wager where the table, its game or all play is closed, or its rules are not approved."""
     host = gallery.host
     why = host.closed()
@@ -16,7 +16,7 @@ def check_open(gallery: Gallery, command: AnyGiven) -> None:
         raise refuse("closed", "wagers", why=why)
 
 
-def check_room(gallery: Gallery, command: AnyGiven, most: int) -> None:
+def check_room(gallery: TableBroadcast, command: AnyGiven, most: int) -> None:
     """Refuse a wager of one person more where as many people have wagers at a table as may."""
     table = gallery.host.live.table
     if not isinstance(command, Bet) or table is None or not gallery.host.live.is_open:

@@ -23,8 +23,8 @@ from croupier.api.messages import (
     Welcome,
 )
 from croupier.server.live_tables.event_pages import frames_after
-from croupier.server.live_tables.table_broadcast import Gallery
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_broadcast import TableBroadcast
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.processes.out_of_memory import is_short
 from croupier.server.refused import ServerRefused, refuse
 from croupier.server.sessions.session_store import fingerprint
@@ -43,7 +43,7 @@ _DECODER: msgspec.json.Decoder[AnySent] = msgspec.json.Decoder(AnySent)
 class Connection:
     """One socket of one session."""
 
-    def __init__(self, socket: WebSocket, actor: Actor, floor: Floor) -> None:
+    def __init__(self, socket: WebSocket, actor: Actor, floor: TableManager) -> None:
         """Begin watching nothing."""
         self.actor = actor
         self.used: Callable[[], None] = lambda: None
@@ -203,7 +203,7 @@ class Connection:
             gallery.watchers.add(self)
             gallery.host.present[self.actor.name] += 1
 
-    def _show(self, table: str, gallery: Gallery) -> None:
+    def _show(self, table: str, gallery: TableBroadcast) -> None:
         """Send the table itself, now and after every change."""
         feed = self._watched.get(table)
         if feed is None:
@@ -244,7 +244,7 @@ def read_message(text: str | None, most: int) -> AnySent:
 class Sockets:
     """Counts the sockets of each session, and serves them."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Begin with none."""
         self._floor = floor
         self._guard = floor.guard

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from croupier.rules.load import load
 from croupier.server.http.request_parsing import body_of, number_in, unless_gone
 from croupier.server.http.responses import Reply
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.refused import refuse
 from croupier.server.training.drill_jobs import asked, check_game, check_language, judged, lesson, room
 from croupier.server.training.drill_work import DrillWork
@@ -29,7 +29,7 @@ MOST_CHOSEN = 40
 class TrainingCalls:
     """What anybody may ask in the training room; answers of anyone who has a session are kept."""
 
-    def __init__(self, floor: Floor, work: DrillWork) -> None:
+    def __init__(self, floor: TableManager, work: DrillWork) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard

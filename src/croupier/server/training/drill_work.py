@@ -1,6 +1,6 @@
 """What drills and exams share: the processes that make questions and judge answers, and everybody's progress."""
 
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.processes.work_queue import WorkQueue
 from croupier.server.processes.worker_process import Budget
 from croupier.server.training.progress_store import Progresses
@@ -11,7 +11,7 @@ QUESTIONS = Budget(seconds=60.0, memory=4 << 30, answer=512 << 10)
 class DrillWork:
     """The work of the training room of one server."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: TableManager) -> None:
         """Begin with nothing to do."""
         self.quick = WorkQueue(nice=1, most=32, each=3, budget=QUESTIONS)
         """For questions that take no time."""

@@ -13,7 +13,7 @@ from croupier.control.trail.exam_results import BEGUN, SAT, SET, ExamResult
 from croupier.server.http.request_parsing import body_of, number_in
 from croupier.server.http.responses import Reply
 from croupier.server.http.text_filter import normalise_text
-from croupier.server.live_tables.table_manager import Floor
+from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.processes.work_queue import Asker, WorkQueue
 from croupier.server.refused import refuse
 from croupier.server.training.drill_jobs import check_language
@@ -53,7 +53,7 @@ LATEST = 200
 class ExamCalls:
     """What staff ask about exams."""
 
-    def __init__(self, floor: Floor, work: DrillWork) -> None:
+    def __init__(self, floor: TableManager, work: DrillWork) -> None:
         """Answer for one server."""
         self.floor = floor
         self.guard = floor.guard

@@ -19,7 +19,7 @@ def caught_up(table: Table) -> list[e.Event]:
     if lines:
         events.append(e.LinesSettled(lines))
         table = evolve(table, events[-1])
-    offer = offers.opening(table)
+    offer = offers.offer_after_deal(table)
     if offer is not None:
         open_to = is_in_play if is_ace(table.dealer[0]) else may_be_folded
         offer = Offer(offer.kind, tuple(who for who in offer.asked if open_to(table, who[1])))

@@ -13,7 +13,7 @@ from croupier.table.state import Phase, Status, Table, Trouble
 from croupier.words.facts import message
 
 
-def fails(table: Table, _command: c.FailPower) -> list[e.Event]:
+def power_failed(table: Table, _command: c.FailPower) -> list[e.Event]:
     """Interrupt the round, whatever else is open: that waits until play goes on."""
     if table.phase is Phase.OVER:
         raise Refused("round-over", table.book.cite("round"))

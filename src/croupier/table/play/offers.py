@@ -25,7 +25,7 @@ FirstOffer = Literal["surrender", "insurance"]
 """What may be offered after the initial deal, before anybody's turn."""
 
 
-def opening(table: Table) -> Offer | None:
+def offer_after_deal(table: Table) -> Offer | None:
     """Return the next offer that follows the initial deal, or None where no one could take one."""
     done = table.made if table.phase is Phase.OFFERS else ()
     offers = (_offer(table, wanted) for wanted in _wanted(table) if wanted not in done)

@@ -12,7 +12,7 @@ from croupier.table.turn import stake_of
 from croupier.words.facts import Money
 
 
-def opening(table: Table) -> Offer | None:
+def raise_offer(table: Table) -> Offer | None:
     """Return the offer to raise, once the dealer's first card lies there, or None where no one is asked now."""
     if not table.book.wagers.raises or table.phase is not Phase.INITIAL_DEAL or "raise" in table.made:
         return None

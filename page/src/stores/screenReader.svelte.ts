@@ -1,5 +1,5 @@
 /** What a screen reader is told: one sentence after another, each said once. */
-class Live {
+class ScreenReader {
   said = $state<readonly { id: number; text: string }[]>([])
   #next = 0
 
@@ -8,4 +8,4 @@ class Live {
   }
 }
 
-export const live = new Live()
+export const screenReader = new ScreenReader()
