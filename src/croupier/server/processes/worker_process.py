@@ -17,6 +17,7 @@ from types import FrameType
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from croupier.server.logs import configure
+from croupier.server.processes.priority import stand_behind
 
 Facts = TypeVarTuple("Facts")
 Found = TypeVar("Found")
@@ -117,8 +118,10 @@ class WorkerProcess:
 def _started(nice: int, budget: Budget) -> tuple[SpawnProcess, Connection]:
     context = get_context("spawn")
     own, others = context.Pipe()
-    process = context.Process(target=_serve, args=(others, nice, budget), daemon=True)
+    process = context.Process(target=_serve, args=(others, budget), daemon=True)
     process.start()
+    # Not left to the process, which would import for half a second beside the tables before it came to it.
+    stand_behind(process.ident or 0, nice)
     others.close()
     return process, own
 
@@ -128,13 +131,9 @@ def _asked(connection: Connection, asked: bytes) -> bytes:
     return connection.recv_bytes()
 
 
-def _serve(connection: Connection, nice: int, budget: Budget) -> None:
+def _serve(connection: Connection, budget: Budget) -> None:
     """Do what is asked, one thing after another, until the server has gone."""
     configure("info")
-    if nice:
-        # A server that runs in real time would have handed that on, and no niceness counts there.
-        os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
-    os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _end_with_parent()
     resource.setrlimit(resource.RLIMIT_AS, (budget.memory, budget.memory))

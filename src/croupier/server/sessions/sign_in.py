@@ -5,9 +5,7 @@ whatever the reason was.
 """
 
 import asyncio
-import os
 import secrets
-import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +16,7 @@ from croupier.api.limits import OwnLimits, SetLimits
 from croupier.control.money.own_limits import all_standing, changed
 from croupier.live.writer import Writes
 from croupier.server.processes.out_of_memory import is_short
+from croupier.server.processes.priority import stand_behind
 from croupier.server.refused import ServerRefused, refuse
 from croupier.server.sessions.password_hashing import HASHER
 from croupier.server.sessions.password_rules import why_weak
@@ -62,16 +61,6 @@ BEHIND = 10
 
 WAITING = 16
 """Passwords that may wait to be checked; more are turned away, so that a flood of them holds nobody up."""
-
-
-def _step_back() -> None:
-    """Let a thread that hashes passwords leave the processor to play; where threads have no priority, it does not."""
-    with suppress(OSError):
-        if hasattr(os, "sched_setscheduler"):
-            # In a server that runs in real time no priority would count.
-            os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
-        own = os.getpriority(os.PRIO_PROCESS, 0)
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), max(own, BEHIND))
 
 
 def lacks_play_money(refill: int, held: int) -> int:
@@ -123,7 +112,9 @@ class SignIn:
         self._steady = steady
         self._rules = rules
         self._one = asyncio.Lock()
-        self._hashing = ThreadPoolExecutor(HASHING, thread_name_prefix="passwords", initializer=_step_back)
+        self._hashing = ThreadPoolExecutor(
+            HASHING, thread_name_prefix="passwords", initializer=stand_behind, initargs=(0, BEHIND)
+        )
         self._waiting = 0
         self._name = secrets.token_hex(8)
         self._uses = SessionActivity(self._clock, shared=rules.shared)
