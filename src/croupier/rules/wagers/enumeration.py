@@ -8,21 +8,26 @@ drawn to or stood on.
 from collections import deque
 from collections.abc import Hashable, Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, assert_never
 
 from croupier.cards.card import SUITS, Card
 from croupier.cards.deck import deck
 from croupier.cards.total import LIMIT, Total, hard, total
+from croupier.rules.wagers.chosen_cards import MET
 from croupier.rules.wagers.condition_cards import sight
 from croupier.rules.wagers.definition import OF_SPLIT_HAND
 from croupier.rules.wagers.evaluate import judge
 from croupier.rules.wagers.facts import Facts, Seen
-from croupier.rules.wagers.remembered_cards import remembered
+from croupier.rules.wagers.remembered_cards import LOST, remembered_of_open
 from croupier.rules.wagers.rows import Rows
-from croupier.rules.wagers.statement_cards import HOUSE, OWN, counted, needed, statements
-from croupier.rules.wagers.tree import Name, Outcome
+from croupier.rules.wagers.statement_cards import HOUSE, OWN, counted, leaves, needed, statements
+from croupier.rules.wagers.tree import And, Condition, Name, Not, Or, Outcome
+from croupier.rules.wagers.verdict import Verdict, every, opposite, some
 
 STANDS_ON, TWO, DOUBLED_CARDS = 17, 2, 3
+Joined: TypeAlias = "And[Joined] | Or[Joined] | Not[Joined] | int"
+"""A condition with the places of its statements."""
+
 MOST = 80_000
 """So many cards are laid at most before the enumeration is given up."""
 
@@ -46,6 +51,9 @@ def applied(rows: Rows, without: tuple[str, ...], printed: str) -> Applied:
 class _Enumeration:
     def __init__(self, rows: Rows, cards: tuple[Card, ...], printed: str) -> None:
         self.rows, self.leaves = rows, statements(rows)
+        places = {leaf: place for place, leaf in enumerate(self.leaves)}
+        self.asked = tuple(tuple(places[leaf] for leaf in leaves(row.when)) for row in rows)
+        self.joined = tuple(_by_place(row.when, places) for row in rows)
         self.looks = sight(row.when for row in rows)
         names = self.looks.names
         self.plays = self.looks.main or bool(names & {Name.HAND, Name.BOX})
@@ -54,7 +62,7 @@ class _Enumeration:
         known = self.looks.kinds()
         alike = {(known[card], total((card,)) if counts else None): card for card in reversed(cards)}
         self.cards = tuple(alike.values())
-        self.apart = [(leaf, sight([leaf]).kinds()) for leaf in self.leaves]
+        self.apart = [sight([leaf]).kinds() for leaf in self.leaves]
         self.counts = counts
         # Where no row names a suit, a first card of one suit stands for all of them.
         one_suit = not self.looks.names_suits and not printed
@@ -71,31 +79,52 @@ class _Enumeration:
         self.together: dict[tuple[bool, ...], Facts] = {}
         self.seen: set[Hashable] = set()
         self.left = MOST
+        self.open: tuple[int, ...] = ()
 
     def found(self) -> Applied:
         """Return all that is found."""
-        waiting = deque([Facts()])
+        waiting = deque([(Facts(), tuple(range(len(self.leaves))))])
         while waiting and self.left > 0:
-            for facts in self._next(waiting.popleft()):
-                verdicts = tuple(judge(row.when, facts) for row in self.rows)
+            facts, self.open = waiting.popleft()
+            for after in self._next(facts):
+                verdicts, held = self._judge(after)
                 if None not in verdicts:
-                    self.together.setdefault(tuple(map(bool, verdicts)), facts)
+                    self.together.setdefault(tuple(map(bool, verdicts)), after)
                     if len(self.rows) == 1 and (True,) in self.together:
                         return Applied(self.together, whole=True)  # nothing more can be told of one row
                     continue
-                key = self._key(facts)
+                key = (verdicts, *self._laid(after), *held.items())
                 if key not in self.seen:
                     self.seen.add(key)
-                    waiting.append(facts)
+                    waiting.append((after, tuple(place for place, one in held.items() if one != MET)))
         return Applied(self.together, self.left > 0)
 
-    def _key(self, facts: Facts) -> Hashable:
+    def _judge(self, facts: Facts) -> tuple[tuple[Verdict, ...], dict[int, Hashable]]:
+        """Return the verdict on each row, and what is remembered for the statements on which an open one depends."""
+        known = [judge(leaf, facts) for leaf in self.leaves]
+        verdicts = tuple(_verdict(row, known) for row in self.joined)
+        held: dict[int, Hashable] = {}
+        if None not in verdicts:
+            return verdicts, held
+        for place in self._open(verdicts, known):
+            held[place] = remembered_of_open(self.leaves[place], facts)
+            if held[place] == LOST:
+                known[place] = False
+        verdicts = tuple(_verdict(row, known) for row in self.joined)
+        return verdicts, {place: held[place] for place in self._open(verdicts, known)}
+
+    def _open(self, verdicts: tuple[Verdict, ...], known: list[Verdict]) -> list[int]:
+        """Return the places of the open statements on which an open row depends."""
+        asked = {place for row, verdict in zip(self.asked, verdicts, strict=True) if verdict is None for place in row}
+        return [place for place in sorted(asked) if known[place] is None]
+
+    def _laid(self, facts: Facts) -> tuple[Hashable, ...]:
         seen = facts.box, facts.hand, facts.dealer
         lie = tuple(len(one.cards[:most]) for one, most in zip(seen, self.lengths, strict=True))
         closed = tuple(one.closed for one in seen)
         own = self._own(facts) if self.plays else None
         dealer = total(facts.dealer.cards) if self.draws else None
-        return (lie, closed, own, dealer, facts.split, *(remembered(leaf, facts) for leaf in self.leaves))
+        return lie, closed, own, dealer, facts.split
 
     def _own(self, facts: Facts) -> Hashable:
         """Return what a hand counts, and of one card what it is worth, which a split asks for."""
@@ -121,8 +150,8 @@ class _Enumeration:
             yield facts._replace(outcome=main)
 
     def _some(self, facts: Facts) -> Iterator[Card]:
-        """Yield a card of each kind that a statement still open tells apart."""
-        still = [kinds for leaf, kinds in self.apart if judge(leaf, facts) is None]
+        """Yield a card of each kind that a statement to which it makes a difference tells apart."""
+        still = [self.apart[place] for place in self.open]
         cards = self.first if not (facts.box.cards or facts.dealer.cards or facts.hand.cards) else self.cards
         alike = {(total((card,)) if self.counts else None, *(kinds[card] for kinds in still)): card for card in cards}
         self.left -= len(alike)
@@ -159,7 +188,7 @@ class _Enumeration:
 
     def _asks_box(self, facts: Facts) -> bool:
         """Tell whether cards of other hands of a split may make a difference."""
-        box = any(Name.BOX in sight([leaf]).names and judge(leaf, facts) is None for leaf in self.leaves)
+        box = any(Name.BOX in sight([self.leaves[place]]).names for place in self.open)
         return facts.split and box and len(facts.box.cards) < 4 * LIMIT
 
     def _of_dealer(self, facts: Facts) -> Iterator[Facts]:
@@ -173,6 +202,34 @@ class _Enumeration:
             yield from (facts._replace(dealer=Seen((*cards, card))) for card in self._some(facts))
         if done:
             yield facts._replace(dealer=Seen(cards, closed=True))
+
+
+def _by_place(condition: Condition, places: Mapping[Condition, int]) -> Joined:
+    """Return a condition with the place of each statement instead of the statement."""
+    match condition:
+        case And(parts):
+            return And(tuple(_by_place(part, places) for part in parts))
+        case Or(parts):
+            return Or(tuple(_by_place(part, places) for part in parts))
+        case Not(part):
+            return Not(_by_place(part, places))
+        case _:
+            return places[condition]
+
+
+def _verdict(joined: Joined, known: list[Verdict]) -> Verdict:
+    """Return the verdict on a condition by those on its statements."""
+    match joined:
+        case And(parts):
+            return every(_verdict(part, known) for part in parts)
+        case Or(parts):
+            return some(_verdict(part, known) for part in parts)
+        case Not(part):
+            return opposite(_verdict(part, known))
+        case int():
+            return known[joined]
+        case _ as never:
+            assert_never(never)
 
 
 def _outcome(own: Total, dealer: Total) -> Outcome:

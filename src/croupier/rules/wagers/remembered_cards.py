@@ -5,6 +5,7 @@ Two beginnings of a round of which the same is remembered are alike: whatever ca
 
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from functools import lru_cache
+from itertools import permutations
 from typing import assert_never
 
 from croupier.cards.card import Card
@@ -57,8 +58,11 @@ def remembered(statement: Condition, facts: Facts, coming: Collection[Card] | No
     `coming` are the cards that its hand may still get, None for any.
     """
     verdict = judge(statement, facts)
-    if verdict is not None:
-        return verdict
+    return remembered_of_open(statement, facts, coming) if verdict is None else verdict
+
+
+def remembered_of_open(statement: Condition, facts: Facts, coming: Collection[Card] | None = None) -> Hashable:
+    """Return what is to be remembered for a statement that has no verdict yet."""
     match statement:
         case Holds(cards, test, how):
             lying, in_order = _lying(cards, facts)
@@ -111,12 +115,16 @@ def _whole(cards: Cards) -> Named:
 
 def _together(test: Test, cards: tuple[Card, ...]) -> Hashable:
     match test:
-        case And(parts) | Or(parts):
-            return tuple(_together(part, cards) for part in parts)
+        case And(parts):
+            found = tuple(_together(part, cards) for part in parts)
+            return LOST if LOST in found else found
+        case Or(parts):
+            found = tuple(_together(part, cards) for part in parts)
+            return LOST if found == (LOST,) * len(found) else found
         case Not(part):
-            return _together(part, cards)
+            return (_together(part, cards),)
         case Each(allowed):
-            return allowed.issuperset(cards)
+            return None if allowed.issuperset(cards) else LOST
         case Same(feature):
             features = {feature_of(feature, card) for card in cards}
             return LOST if len(features) > 1 else next(iter(features), None)
@@ -125,11 +133,19 @@ def _together(test: Test, cards: tuple[Card, ...]) -> Hashable:
             return LOST if len(features) < len(cards) else frozenset(features)
         case Pattern(wanted):
             held = sorted(tuple(card in one for one in wanted) for card in cards)
-            return LOST if len(cards) > len(wanted) else tuple(held)
+            return tuple(held) if _may_fill(tuple(held), len(wanted)) else LOST
         case Is(trait):
             return _of_trait(trait, cards)
         case _ as never:
             assert_never(never)
+
+
+@lru_cache(maxsize=4096)
+def _may_fill(held: tuple[tuple[bool, ...], ...], places: int) -> bool:
+    """Tell whether each card finds a place of its own in a pattern, by the places that it fits."""
+    return any(
+        all(fits[at] for fits, at in zip(held, order, strict=True)) for order in permutations(range(places), len(held))
+    )
 
 
 def _of_trait(trait: Trait, cards: tuple[Card, ...]) -> Hashable:
