@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.language import LOCALES, set_language
+from croupier.cli.language import LOCALES, current_language, set_language
 from croupier.cli.run import run
 
 
@@ -25,8 +25,10 @@ def test_the_locale_decides(monkeypatch: pytest.MonkeyPatch, variables: dict[str
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert set_language(None) == language
-    assert set_language("en") == "en"
+    set_language(None)
+    assert current_language() == language
+    set_language("en")
+    assert current_language() == "en"
 
 
 def test_the_rules_are_told_in_chinese(capsys: pytest.CaptureFixture[str]) -> None:
@@ -104,3 +106,10 @@ def test_the_language_of_one_command_does_not_stay_for_the_next(
     assert run(["rules", "lucky8", "--language", "zh-Hans"]) == 0
     assert run(["rules", "diff", "lucky8", "luky8"]) == 2
     assert "no game" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_the_language_may_stand_anywhere(place: int, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["rules", "lucky8"]
+    assert run([*words[:place], "--language", "zh-Hans", *words[place:]]) == 0
+    assert "器具" in capsys.readouterr().out

@@ -245,6 +245,7 @@ def root_help() -> str:
         "Usage: croupier COMMAND [OPTIONS]\n\n"
         f"Commands:\n{commands}\n\n"
         "Options:\n  -h, --help  This text; croupier COMMAND --help says more about a command.\n"
+        "  --language  en or zh-Hans: the language of any command, instead of that of the locale.\n"
         "  --version   The version.\n\n"
         f"Examples:\n{examples}\n\n{EXIT_CODES}"
     )

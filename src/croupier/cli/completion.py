@@ -5,12 +5,11 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from croupier.cli.commands import COMMANDS
-from croupier.cli.run import new_app
+from croupier.cli.run import croupier_app
 
 
 def completion(
     shell: Annotated[Literal["bash", "zsh", "fish"], Parameter(help="The shell to be completed.")], /
 ) -> None:
     """Print the completion script of a shell."""
-    sys.stdout.write(new_app("croupier", COMMANDS).generate_completion(shell=shell))
+    sys.stdout.write(croupier_app().meta.generate_completion(shell=shell))

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from cyclopts import Parameter, validators
 
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.language import current_language
 from croupier.cli.output import as_json, line
 from croupier.cli.rules.arguments import GameOrFile
 from croupier.rules.check import load_checked
@@ -31,7 +32,6 @@ Seed = Annotated[
     int | None,
     Parameter(validator=validators.Number(gte=0, lte=MOST_SEED), help="The same seed asks the same questions again."),
 ]
-Language = Annotated[Literal["en", "zh-Hans"], Parameter(help="The language of questions and explanations.")]
 Questions = Annotated[int | None, Parameter(validator=validators.Number(gte=1, lte=1000), help="So many and no more.")]
 Json = Annotated[bool, Parameter(name="--json", help="Print questions with their answers for a program.", negative="")]
 ProgressFile = Annotated[Path | None, Parameter(name="--progress", help="Where your progress is kept.")]
@@ -43,7 +43,6 @@ def drill(  # noqa: PLR0913 - one parameter each option
     game: GameOrFile = GAMES[0],
     level: Level = None,
     seed: Seed = None,
-    language: Language = "en",
     questions: Questions = None,
     json: Json = False,
     progress: ProgressFile = None,
@@ -56,10 +55,10 @@ def drill(  # noqa: PLR0913 - one parameter each option
     first = Random().randrange(MOST_SEED) if seed is None else seed  # noqa: S311 - any question will do
     if json:
         asked = _asked(name, book, level, first, known)
-        return _print([_one(next(asked), language) for _ in range(questions or 1)])
+        return _print([_one(next(asked), current_language()) for _ in range(questions or 1)])
     from croupier.cli.drill_session import Session
 
-    session = Session(language, known, sys.stdin, book.title)
+    session = Session(current_language(), known, sys.stdin, book.title)
     until = None if questions is not None or name is not None else time.monotonic() + SESSION_SECONDS
     for count, made in enumerate(_asked(name, book, level, first, session)):
         if count == questions or not session.ask(made):

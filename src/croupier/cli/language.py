@@ -15,16 +15,15 @@ LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 Language = Annotated[
     Literal["en", "zh-Hans"] | None,
-    Parameter(help="The language to speak, instead of that of the locale: en or zh-Hans."),
+    Parameter(help="The language to speak, instead of that of the locale."),
 ]
 
 _CURRENT: ContextVar[str | None] = ContextVar("language", default=None)
 
 
-def set_language(asked: str | None) -> str:
-    """Speak the language asked for, or without one that of the locale, from here on; return it."""
+def set_language(asked: str | None) -> None:
+    """Speak the language asked for, or without one that of the locale, from here on."""
     _CURRENT.set(asked)
-    return current_language()
 
 
 def current_language() -> str:

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 from croupier.cli.error_sentences import UsageError
-from croupier.cli.language import Language, set_language
+from croupier.cli.language import current_language
 from croupier.money.cents import parse_amount
 from croupier.rules.check import load_checked
 from croupier.rules.load import GAMES
@@ -56,7 +56,6 @@ def play(  # noqa: PLR0913 - one parameter each option
     most: Most = "5000",
     rounds: Rounds = None,
     pace: Pace = 0.25,
-    language: Language = None,
 ) -> int:
     """Play a game in the terminal."""
     from croupier.terminal import start
@@ -64,7 +63,7 @@ def play(  # noqa: PLR0913 - one parameter each option
     from croupier.terminal.seating import seats
     from croupier.terminal.session import Plan
 
-    spoken = set_language(language)
+    spoken = current_language()
     chosen = game or menu(sys.stdin, sys.stdout, spoken)
     if chosen is None:
         return 0

@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
-from croupier.cli.language import Language, say, set_language
+from croupier.cli.language import say
 from croupier.cli.round_view import show_round, show_steps
 from croupier.cli.stores import Asked, opened
 from croupier.words.facts import message
@@ -16,14 +16,13 @@ if TYPE_CHECKING:
     from croupier.store.port import Store
 
 
-def recall(  # noqa: PLR0913 - one argument an option
+def recall(
     table: str,
     number: int | None = None,
     *,
     where: Asked = None,
     words: Annotated[bool, Parameter(negative="")] = False,
     rules: Annotated[bool, Parameter(negative="")] = False,
-    language: Language = None,
 ) -> int:
     """Recall a round of a table.
 
@@ -38,7 +37,6 @@ def recall(  # noqa: PLR0913 - one argument an option
     rules
         Print the rules it was played by, as a rulebook file.
     """
-    set_language(language)
     from croupier.live.recall import NoSuchRoundError, book_of, latest, replayed_by
     from croupier.live.recall import recall as find
     from croupier.rules.write import write_book

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from croupier.cli import output
-from croupier.cli.language import Language, set_language
 from croupier.cli.record_files import Files, play
 from croupier.cli.round_view import show_error, show_round, show_steps
 from croupier.records import explain as words
@@ -26,10 +25,8 @@ def replay(
     json: Json = False,
     explain: Explain = False,
     until: Until = None,
-    language: Language = None,
 ) -> int:
     """Replay round records: what every wager won or lost, and under which clauses."""
-    set_language(language)
     worst = 0
     for number, file in enumerate(files):
         played = play(file, until)

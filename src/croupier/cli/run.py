@@ -3,15 +3,16 @@
 import sys
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import Annotated, Any
 
 from cyclopts import App, Parameter, Token, convert
 
-from croupier.cli.commands import COMMANDS, EXIT_CODES, Command
+from croupier.cli.commands import COMMANDS, EXIT_CODES, Command, root_help
 from croupier.cli.error_sentences import UsageError, sentence
-from croupier.cli.language import set_language
+from croupier.cli.language import Language, set_language
 from croupier.words.facts import message
 
+LANGUAGE = "--language"
 _COMPLETE = "__complete"
 """What completion scripts call; the parser answers it."""
 
@@ -31,6 +32,24 @@ def new_app(name: str, commands: Iterable[Command] = ()) -> App:
     return app
 
 
+def croupier_app() -> App:
+    """Return the application with every command; `--language` goes before or behind any of them."""
+    app = new_app("croupier", COMMANDS)
+
+    @app.meta.default
+    def speak(
+        *words: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)], language: Language = None
+    ) -> object:
+        set_language(language)
+        if not words:
+            sys.stdout.write(root_help())
+            return 0
+        _known(words[0])
+        return app(words, exit_on_error=False, print_error=False, result_action="return_value")
+
+    return app
+
+
 def _converted(kind: Any, tokens: Sequence[Token]) -> Any:  # noqa: ANN401 - whatever a parameter is of
     """Return the value of a parameter; the parser would take half a deck for none, and one and a half for two."""
     for token in tokens if kind in (int, int | None) else ():
@@ -42,11 +61,11 @@ def _converted(kind: Any, tokens: Sequence[Token]) -> Any:  # noqa: ANN401 - wha
 
 def run(words: Sequence[str]) -> int:
     """Run one command line and return its exit code."""
-    app = new_app("croupier", COMMANDS)
     set_language(None)
     try:
-        _known(words[0])
-        code = app(words, exit_on_error=False, print_error=False, result_action="return_value")
+        code = croupier_app().meta(
+            _language_first(words), exit_on_error=False, print_error=False, result_action="return_value"
+        )
     except Exception as error:
         told = sentence(error)
         if told is None:
@@ -54,6 +73,14 @@ def run(words: Sequence[str]) -> int:
         sys.stderr.write(f"croupier: {told}\n")
         return 2
     return code if isinstance(code, int) else 0
+
+
+def _language_first(words: Sequence[str]) -> list[str]:
+    """Return the words with the language in front: a command whose files may begin with a hyphen would take it for one."""
+    places = {place for place, word in enumerate(words) if word.partition("=")[0] == LANGUAGE}
+    places |= {place + 1 for place in places if words[place] == LANGUAGE and place + 1 < len(words)}
+    rest = [word for place, word in enumerate(words) if place not in places]
+    return [*(words[place] for place in sorted(places)), *rest]
 
 
 def _known(name: str) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 from cyclopts import Parameter
 
 from croupier.cli import output
-from croupier.cli.language import Language, set_language
+from croupier.cli.language import current_language
 from croupier.cli.rules.arguments import Json, games_and_files
 from croupier.rules.check import Problem, Remarks, check, remarks
 from croupier.rules.diff import diff
@@ -28,14 +28,14 @@ class Checked(NamedTuple):
     book: Rulebook | None
 
 
-def check_files(files: Files, /, *, language: Language = None, json: Json = False) -> int:
+def check_files(files: Files, /, *, json: Json = False) -> int:
     """List every problem of rulebook files, with line, column, field and what is allowed."""
     checked = [_checked(file) for file in files]
     if json:
-        output.as_json([_as_json(one, set_language(language)) for one in checked])
+        output.as_json([_as_json(one, current_language()) for one in checked])
     else:
         for one in checked:
-            _tell(one, set_language(language))
+            _tell(one, current_language())
     return 2 if any(one.problems for one in checked) else 0
 
 

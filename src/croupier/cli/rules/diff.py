@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from croupier.cli import output
-from croupier.cli.language import Language, set_language
+from croupier.cli.language import current_language
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.check import load_checked
 from croupier.rules.diff import Row, Side, diff
@@ -26,7 +26,6 @@ def diff_games(
     /,
     *,
     everything: Everything = False,
-    language: Language = None,
     json: Json = False,
 ) -> None:
     """Show two games side by side in words, only what differs."""
@@ -37,11 +36,11 @@ def diff_games(
             {
                 "left": _header(one),
                 "right": _header(other),
-                "rows": [_as_json(row, set_language(language)) for row in rows],
+                "rows": [_as_json(row, current_language()) for row in rows],
             },
         )
     elif rows:
-        _tell(rows, one, other, set_language(language))
+        _tell(rows, one, other, current_language())
     else:
         output.line(f"{one.title} and {other.title} have the same rules")
 

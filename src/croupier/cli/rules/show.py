@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
-from croupier.cli.language import Language, set_language
+from croupier.cli.language import current_language
 from croupier.cli.rules.arguments import GameOrFile, Json, Tests
 from croupier.cli.rules.clause import show_clause
 from croupier.cli.rules.commands import RULES
@@ -30,14 +30,13 @@ Number = Annotated[str | None, Parameter(help="A clause's number, such as 3.24.3
 AsToml = Annotated[bool, Parameter(name="--toml", help="Print the rulebook file itself.", negative="")]
 
 
-def show(  # noqa: PLR0913 - one argument an option
+def show(
     game: GameOrFile | None = None,
     clause: Number = None,
     /,
     *,
     as_toml: AsToml = False,
     tests: Tests = None,
-    language: Language = None,
     json: Json = False,
 ) -> None:
     """Show the games, one game in words with its clauses, or one clause."""
@@ -50,7 +49,7 @@ def show(  # noqa: PLR0913 - one argument an option
     elif as_toml:
         sys.stdout.write(_toml(game, load_checked(game)))
     else:
-        _game(game, load_checked(game), set_language(language), json=json)
+        _game(game, load_checked(game), current_language(), json=json)
 
 
 def _toml(game: str, one: Rulebook) -> str:
