@@ -76,7 +76,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def _language_first(words: Sequence[str]) -> list[str]:
-    """Return the words with the language in front: a command whose files may begin with a hyphen would take it for one."""
+    """Return the words with the language in front, lest a command take it for one of its files."""
     places = {place for place, word in enumerate(words) if word.partition("=")[0] == LANGUAGE}
     places |= {place + 1 for place in places if words[place] == LANGUAGE and place + 1 < len(words)}
     rest = [word for place, word in enumerate(words) if place not in places]
