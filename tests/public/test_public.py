@@ -111,15 +111,16 @@ def test_mistakes_are_told_as_on_the_command_line() -> None:
 
 def test_what_is_no_number_no_chart_or_no_wager_is_told() -> None:
     game = cr.game("lucky8", decks=1)
-    with pytest.raises(ValueError, match="rounds: a number from 1"):
+    with pytest.raises(ValueError, match="rounds: a whole number from 1"):
         game.simulate(rounds=-1)
     with pytest.raises(TypeError, match=r"a chart is needed.*not 'basic.toml'"):
         cr.Play(chart=cast("Any", "basic.toml"))
     with pytest.raises(KeyError, match=r"no side wager 'x' \(allowed: pair, lucky8\)"):
         game.analyze().sides["x"]
-    with pytest.raises(cr.RecordError, match="the file cannot be read") as found:
+    with pytest.raises(cr.RecordError, match=r"^none\.toml: malformed: the file cannot be read"):
         cr.replay("none.toml")
-    assert found.value.__notes__ == ["none.toml"]
+    with pytest.raises(cr.RecordError, match=r"^record:2: malformed: is no TOML"):
+        cr.replay("version = 1\nhello")
 
 
 def test_a_round_by_rules_of_ones_own_is_kept_with_its_rulebook(tmp_path: Path) -> None:

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from croupier.protection.protection_request import Wish
     from croupier.rules.schema import Rulebook
 
-MOST_ROUNDS = 5_000_000
 Cut = Annotated[int | None, Parameter(help="Cards dealt before the cut card; three quarters of the shoe without it.")]
 Boxes = Annotated[int, Parameter(help="Boxes played, one to seven.")]
 Limit = Annotated[float, Parameter(help="Units won in 100 rounds that are put up with.")]
@@ -95,9 +94,11 @@ def _size(book: "Rulebook", decks: int) -> int:
 
 
 def _check(wish: "Wish", size: int) -> None:
+    from croupier.protection.protection_request import FEWEST_ROUNDS, MOST_ROUNDS
+
     bounds = {
         "--cut": (wish.cut, 1, size),
-        "--rounds": (wish.rounds, 20_000, MOST_ROUNDS),
+        "--rounds": (wish.rounds, FEWEST_ROUNDS, MOST_ROUNDS),
         "--sample": (wish.sample, 2, wish.rounds),
     }
     for option, (value, least, most) in bounds.items():

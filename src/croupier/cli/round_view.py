@@ -105,10 +105,5 @@ def _show_step(step: Step) -> None:
 
 def show_error(file: str, error: RecordError) -> None:
     """Print what is wrong with a record: file, line, kind, clause, what, and the act."""
-    place = file if error.line is None else f"{file}:{error.line}"
-    kind: Fact = message(f"record-error.{error.kind}")
-    if error.clause is not None:
-        kind = message("record-error.under", kind=kind, clause=error.clause)
     act = f" [{error.act}]" if error.act is not None else ""
-    said = message("record-error.said", place=place, kind=kind, says=error.says)
-    output.line(f"{say(said)}{act}")
+    output.line(f"{say(error.placed(file))}{act}")

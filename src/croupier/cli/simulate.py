@@ -19,7 +19,7 @@ from croupier.cli.simulate_checks import check_options
 from croupier.cli.simulate_options import BetOptions, CardOptions, ShowOptions, WorkOptions
 from croupier.cli.simulate_view import progress, say_early, show
 from croupier.money.cents import parse_amount
-from croupier.rules.fits import usual_decks, wrong_unit
+from croupier.rules.fits import usual_decks
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart
 
@@ -260,12 +260,12 @@ def _amount(name: str, text: str) -> int:
 def _check_cents(run: "Run") -> None:
     """Refuse a wager whose half or winnings would break a cent (R-ROUND)."""
     from croupier.simulation.build import check_sides
+    from croupier.simulation.job import wrong_cents
 
     check_sides(run.book, run.plan)
-    for amount in (*filter(None, run.mains), *run.sides.values()):
-        wrong = wrong_unit(run.book, amount)
-        if wrong is not None:
-            raise UsageError(wrong.told)
+    wrong = wrong_cents(run)
+    if wrong is not None:
+        raise UsageError(wrong.told)
 
 
 def _notes(run: "Run") -> dict[str, str]:

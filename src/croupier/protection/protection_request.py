@@ -8,6 +8,7 @@ from croupier.simulation.job import Run, Shuffling
 from croupier.strategy.chart import Chart
 
 UNIT = 100
+FEWEST_ROUNDS, MOST_ROUNDS = 20_000, 5_000_000
 DEALT = 0.75
 """The share of a shoe before the cut card where nothing else is said."""
 

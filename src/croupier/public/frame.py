@@ -5,6 +5,8 @@ from html import escape
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from croupier.rules import arguments
+
 if TYPE_CHECKING:
     import pandas as pd
     import polars as pl
@@ -19,6 +21,8 @@ class Frame:
 
     def __init__(self, columns: Mapping[str, Sequence[Any]]) -> None:
         """Take the columns in their order."""
+        for name, column in arguments.mapping("columns", columns, "a dict of columns by name").items():
+            arguments.several(f"columns[{name!r}]", column, "a list")
         lengths = {len(column) for column in columns.values()}
         if len(lengths) > 1:
             message = f"columns of a frame have one length, not {sorted(lengths)}"
@@ -28,6 +32,8 @@ class Frame:
     @classmethod
     def of_rows(cls, rows: Sequence[Mapping[str, Any]]) -> "Frame":
         """Return the frame of these rows; a row without a column has nothing there."""
+        for row in arguments.several("rows", rows, "a list of rows"):
+            arguments.mapping("rows", row, "a dict for each row")
         names = list(dict.fromkeys(name for row in rows for name in row))
         return cls({name: [row.get(name) for row in rows] for name in names})
 

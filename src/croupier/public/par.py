@@ -4,6 +4,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from croupier.rules import arguments
 from croupier.rules.schema import Rulebook
 
 if TYPE_CHECKING:
@@ -23,10 +24,7 @@ class Par:
         """Write the pages as a PDF file."""
         from croupier.report.par_pdf import pdf
 
-        target = Path(path)
-        if target.suffix != ".pdf":
-            message = f"{target}: a PAR sheet is written to a .pdf file"
-            raise ValueError(message)
+        target = pdf_file(path)
         target.write_bytes(pdf(self.sheet, self.chart))
         return target
 
@@ -43,6 +41,15 @@ class Par:
         truths = "".join(f"<li>{escape(one)}</li>" for one in told["truths"])
         head = f"<p><b>PAR sheet: {escape(told['title'])}</b>, {told['decks']}, {escape(told['digest'])}</p>"
         return f"{head}{tables}{self.chart._repr_html_()}<ul>{truths}</ul>"
+
+
+def pdf_file(path: str | Path) -> Path:
+    """Return the file of a sheet; raise ValueError where its name is of another kind."""
+    target = arguments.path("path", path)
+    if target.suffix != ".pdf":
+        message = f"{target}: a PAR sheet is written to a .pdf file"
+        raise ValueError(message)
+    return target
 
 
 def _row(cells: list[str]) -> str:

@@ -5,9 +5,12 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from croupier.rules import arguments
+
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+SUFFIXES = (".svg", ".png", ".pdf")
 DOTS = 100
 """Dots an inch on a screen."""
 
@@ -21,8 +24,12 @@ class Picture:
 
     def save(self, path: str | Path) -> Path:
         """Write it into an .svg, .png or .pdf file."""
-        self.figure.savefig(path)
-        return Path(path)
+        target = arguments.path("path", path)
+        if target.suffix not in SUFFIXES:
+            message = f"{target}: a picture is written to a file that ends in {', '.join(SUFFIXES)}"
+            raise ValueError(message)
+        self.figure.savefig(target)
+        return target
 
     def _repr_png_(self) -> bytes:
         file = BytesIO()

@@ -12,6 +12,7 @@ from croupier.records.read import read
 from croupier.records.replay import Replayed
 from croupier.records.report import check_expectations, line_object
 from croupier.records.write import record_text
+from croupier.rules import arguments
 from croupier.table.settlement.pay import nets
 from croupier.words.facts import message
 
@@ -60,6 +61,14 @@ class Round:
 def replay(record: str | Path) -> Round:
     """Replay a record: a path, or the record's own text; raise RecordError where something is wrong with it."""
     text, folder, name = _text(record)
+    try:
+        return _replay(text, folder, name)
+    except RecordError as error:
+        error.file = name if text is record else str(record)
+        raise
+
+
+def _replay(text: str, folder: Path, name: str) -> Round:
     played = play_record(name, read(text, folder))
     if played.error is not None:
         raise played.error
@@ -72,9 +81,9 @@ def replay(record: str | Path) -> Round:
 def _text(record: str | Path) -> tuple[str, Path, str]:
     if isinstance(record, str) and "\n" in record:
         return record, Path(), "record"
+    path = arguments.path("record", record, "the path of a record or its text")
     try:
-        text = text_of(record)
+        return text_of(str(path)), path.parent, path.name
     except RecordError as error:
-        error.add_note(str(record))
+        error.file = str(record)
         raise
-    return text, Path(record).parent, Path(record).name

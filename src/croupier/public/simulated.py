@@ -13,11 +13,12 @@ from croupier.public.bet_amounts import laid, units_by_count
 from croupier.public.frame import Frame
 from croupier.public.picture import Picture
 from croupier.public.play import Play
+from croupier.rules import arguments
 from croupier.rules.schema import Rulebook
 from croupier.simulation.card_counting import charts_of, counting_of, tags_of
 from croupier.simulation.count_reading import PLAIN_COUNT
 from croupier.simulation.executors import Threads
-from croupier.simulation.job import Run, Shuffling, check
+from croupier.simulation.job import Run, Shuffling, check, wrong_cents
 from croupier.simulation.run_json import tell
 from croupier.simulation.runner import Goal
 from croupier.simulation.runner import simulate as play_rounds
@@ -87,7 +88,8 @@ class Simulated:
 
     def ruin(self, units: float) -> float:
         """Return the risk of losing a bankroll of so many least main wagers in the long run."""
-        told = bankroll(self.figures["total"], units, self.totals.paths, least(self.run))
+        brought = arguments.number("units", units, 0)
+        told = bankroll(self.figures["total"], brought, self.totals.paths, least(self.run))
         return float(told["risk_of_ruin"])
 
     def plot(self, path: str | Path | None = None) -> Picture:
@@ -117,12 +119,14 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
 
 def simulated(table: Table, play: Play, rounds: float, *, plain: bool, workers: int | None) -> Simulated:
     """Play so many rounds."""
-    if not 1 <= rounds <= MOST_ROUNDS:
-        message = f"rounds: a number from 1 to {MOST_ROUNDS:,} is needed, not {rounds!r}"
-        raise ValueError(message)
+    goal = Goal(arguments.whole("rounds", rounds, 1, MOST_ROUNDS))
+    cores = os.cpu_count() or 1 if workers is None else arguments.whole("workers", workers, 1)
     run = _run(table, play, plain=plain)
     check(run)
-    ended = play_rounds(run, Goal(int(rounds)), Threads(workers or os.cpu_count() or 1), lambda _totals: None)
+    wrong = wrong_cents(run)
+    if wrong is not None:
+        raise wrong
+    ended = play_rounds(run, goal, Threads(cores), lambda _totals: None)
     if ended.error is not None:
         raise ended.error
     return Simulated(run, ended.totals, tell(run, ended.totals, "import croupier", BANKROLL))

@@ -10,13 +10,14 @@ from croupier.cards.card import Card
 from croupier.cards.deck import deck
 from croupier.cards.faces import faces
 from croupier.public.frame import Frame
-from croupier.public.game import Game
+from croupier.public.game import A_GAME, Game
 from croupier.public.rounds import Round
 from croupier.records.acts import CardsAsDue, CardsTo, CardTo, act_text, parse_act
 from croupier.records.outcome import play_record
 from croupier.records.record_of_play import as_record
 from croupier.records.report import label
 from croupier.records.write import write
+from croupier.rules import arguments
 from croupier.rules.digest import digest
 from croupier.rules.load import NAMED, load
 from croupier.table import commands as c
@@ -33,10 +34,10 @@ class Table:
 
     def __init__(self, game: Game, *, seed: int | None = None) -> None:
         """Shuffle; the same seed gives the same cards."""
-        self.game = game
+        self.game = arguments.instance("Table", game, Game, A_GAME)
         self.state = State(game.book, Setup(decks=game.decks))
         cards = list(deck(game.book.deck.without) * game.decks)
-        Random(seed).shuffle(cards)  # noqa: S311 - a game on paper, not for money
+        Random(None if seed is None else arguments.whole("seed", seed)).shuffle(cards)  # noqa: S311 - a game on paper, not for money
         self._cards = CardList(cards)
         self._given: list[c.Command] = []
 
@@ -69,7 +70,7 @@ class Table:
 
     def do(self, act: str) -> "Table":
         """Carry out an act, such as `ann bets 100 on 1`; raise Refused with its clause where the rules forbid it."""
-        command = parse_act(act)
+        command = parse_act(arguments.instance("act", act, str, "a text, such as 'ann bets 100 on 1',"))
         if isinstance(command, CardTo | CardsTo | CardsAsDue):
             message = f"{act!r}: the house deals here; acts are those of players and staff"
             raise ValueError(message)  # noqa: TRY004 - the words are wrong, not their type
@@ -82,7 +83,7 @@ class Table:
 
         Rules of one's own are in a file that `Game.save` writes; `rulebook` is where it lies, seen from the record.
         """
-        named = self.game.name if rulebook is None else str(rulebook)
+        named = self.game.name if rulebook is None else str(arguments.path("rulebook", rulebook))
         if rulebook is None and not self._is_known():
             message = f"{named} has rules of its own here: game.save('mine.toml'), then record('mine.toml')"
             raise ValueError(message)

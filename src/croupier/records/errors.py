@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from croupier.words.facts import Message
+from croupier.words.facts import Message, message
 from croupier.words.render import render
 
 Kind = Literal["malformed", "unlawful", "expectation", "internal"]
@@ -32,10 +32,20 @@ class RecordError(Exception):
         self.line = line
         self.act = act
         self.clause = clause
+        self.file = ""
+        """The file it was read from, where the one who replays it says so."""
 
     def __str__(self) -> str:
-        """Return what is wrong in English."""
-        return self.message
+        """Return what is wrong in English, and in which file and line where that is known."""
+        return render(self.placed(self.file)) if self.file else self.message
+
+    def placed(self, file: str) -> Message:
+        """Return what is wrong with a file: line, kind, clause, what."""
+        place = file if self.line is None else f"{file}:{self.line}"
+        kind = message(f"record-error.{self.kind}")
+        if self.clause is not None:
+            kind = message("record-error.under", kind=kind, clause=self.clause)
+        return message("record-error.said", place=place, kind=kind, says=self.says)
 
     @property
     def message(self) -> str:

@@ -88,7 +88,7 @@ def load_system(name: str) -> System:
 
 def checked_system(found: System, name: str) -> System:
     """Return a system whose tags belong to cards; raise CountError naming those that do not."""
-    wrong = [card for card in found.tags if card not in RANKS and card not in CARDS]
+    wrong = [str(card) for card in found.tags if card not in (*RANKS, *CARDS)]
     if wrong:
         message = f"{name}: unknown {' '.join(wrong)} among the tags; they are ranks ({' '.join(RANKS)}) or cards as 8s"
         raise CountError(message)

@@ -11,7 +11,8 @@ import msgspec
 from croupier.cards.deck import deck
 from croupier.money.cents import format_amount
 from croupier.rules.digest import digest
-from croupier.rules.fits import wrong_decks
+from croupier.rules.fits import wrong_decks, wrong_unit
+from croupier.rules.refusals import Refused
 from croupier.rules.schema import Rulebook
 from croupier.simulation.build import InexpressibleError, check_sides
 from croupier.simulation.count_reading import PLAIN_COUNT, Counting, Trigger
@@ -133,6 +134,12 @@ def most_net(run: Run) -> int:
     odds = {name: max(run.book.side[base(name)].pays.values(), default=ONE) for name in run.sides}
     sides = sum(HANDS * amount * max(odds[name], ONE) for name, amount in run.sides.items())
     return ceil(run.boxes * (main + sides))
+
+
+def wrong_cents(run: Run) -> Refused | None:
+    """Refuse a wager whose half or winnings would break a cent (R-ROUND)."""
+    found = (wrong_unit(run.book, amount) for amount in (*filter(None, run.mains), *run.sides.values()))
+    return next(filter(None, found), None)
 
 
 def check(run: Run) -> None:

@@ -66,6 +66,10 @@ class Chart:
 
     def code(self, row: str, up: str) -> Code:
         """Return what a row says against a column."""
+        if row not in self.rows or up not in self.columns:
+            wrong, allowed = (row, self.rows) if row not in self.rows else (up, self.columns)
+            message = f"the chart has no {wrong!r} (allowed: {', '.join(allowed)})"
+            raise KeyError(message)
         return self.rows[row][self.columns.index(up)]
 
     def total_code(self, total: int, *, soft: bool, up: str) -> Code:
