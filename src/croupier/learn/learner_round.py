@@ -130,7 +130,7 @@ class Conducted:
         mask = self.mask(name)
         if not mask.any() or not mask[action]:
             return 0.0
-        return regrets.cost(self.hand(name), self.table.dealer[0], mask, action)
+        return regrets.cost(self.hand(name), self.table.dealer[:2], mask, action)
 
     def net(self, name: str) -> int:
         """Return what a player has gained so far, in cents."""

@@ -1,7 +1,8 @@
 """What an action costs: the exact value of the best lawful action less that of the one taken.
 
 Values are those of best play from a fresh shoe less the dealer's first card and the cards of the hand, in units of the
-first wager. Hands of a split are valued as if they were alone, as the coach does.
+first wager. Hands of a split are valued as if they were alone, as the coach does. A play after the dealer has looked
+costs what it does where there was no Blackjack; insurance and the like are decided before.
 """
 
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis import first_hands as first
+from croupier.analysis import kernels
 from croupier.analysis.index import group, place, places
 from croupier.analysis.payoffs import alone
 from croupier.analysis.play_values import play
@@ -58,9 +60,13 @@ class Regrets:
         best = self.values[[Action.STAND, Action.HIT, Action.DOUBLE, Action.SPLIT]].max(axis=0)
         self.values[Action.DECLINE] = best
         self.values[Action.INSURE] = best + _insurance(book, solution)
-        self.lanes = np.zeros(len(VALUES), dtype=np.int64)
-        for lane, up in enumerate(ready.ups):
-            self.lanes[up] = lane
+        self.played_on = _played_on(solution)
+        self.both_seen = ready.rules.dealer.both_seen
+        self.lanes = np.zeros((len(VALUES), len(VALUES)), dtype=np.int64)
+        for lane, (up, second) in enumerate(zip(ready.ups, ready.seconds, strict=True)):
+            self.lanes[up, second if self.both_seen else slice(None)] = lane
+            if self.both_seen:
+                self.lanes[second, up] = lane
 
     def of(self, state: NDArray[np.int64], actions: NDArray[Any]) -> Floats:
         """Return what an action costs at each table, by what the tables wait for; a bet costs nothing here."""
@@ -69,7 +75,7 @@ class Regrets:
         asked = ((state[:, k.PHASE] == k.OFFERS) | (state[:, k.PHASE] == k.TURNS)) & (actions < len(Action))
         codes = np.where(asked, state[:, k.T_HELD], group(self.base).codes[0])
         where = places(self.base, codes)
-        ups = self.lanes[np.minimum(np.maximum(state[:, k.T_UP] >> 2, 0), TEN)]
+        ups = self.lanes[np.minimum(np.maximum(state[:, k.T_UP] >> 2, 0), TEN), ACE]
         worth = np.where(lawful == 1, self.values[:, where, ups].T, -np.inf)
         taken = worth[tables, np.minimum(actions, len(Action) - 1)]
         known = asked & np.isfinite(taken)
@@ -77,11 +83,15 @@ class Regrets:
         units: Floats = cost * state[:, k.T_BET]
         return units
 
-    def cost(self, cards: Sequence[Card], up: Card, lawful: NDArray[Any], action: int) -> float:
-        """Return what one action costs with these cards, among what is lawful."""
+    def cost(self, cards: Sequence[Card], dealer: Sequence[Card], lawful: NDArray[Any], action: int) -> float:
+        """Return what one action costs with these cards against those the dealer shows, among what is lawful."""
         where = place(self.base, tuple(sorted(value_of(card) for card in cards)))
-        worth = np.where(lawful == 1, self.values[:, where, self.lanes[value_of(up)]], -np.inf)
-        return float(worth.max() - worth[action]) if np.isfinite(worth[action]) else 0.0
+        lane = self.lanes[value_of(dealer[0]), value_of(dealer[-1])]
+        worth = np.where(lawful == 1, self.values[:, where, lane], -np.inf)
+        if not np.isfinite(worth[action]):
+            return 0.0
+        still_open = 1.0 if lawful[Action.DECLINE] else self.played_on[where, lane]
+        return float((worth.max() - worth[action]) / still_open)
 
 
 def regrets(book: Rulebook, decks: int) -> Regrets:
@@ -90,6 +100,14 @@ def regrets(book: Rulebook, decks: int) -> Regrets:
     if key not in _KNOWN:
         _KNOWN[key] = Regrets(book, decks)
     return _KNOWN[key]
+
+
+def _played_on(solution: Solution) -> Floats:
+    """Return by hand and lane how likely a round goes on where the dealer looks for a Blackjack first, else 1."""
+    ready = solution.ready
+    blackjack: Floats = ready.rows[ready.places(ready.base), kernels.BLACKJACK]
+    goes_on: Floats = np.where(np.array(ready.looked) & (blackjack < 1.0), 1.0 - blackjack, 1.0)
+    return goes_on
 
 
 def _insurance(book: Rulebook, solution: Solution) -> Floats:
