@@ -10,7 +10,6 @@ from croupier.live.state import LiveTable
 from croupier.live.visibility import Around, seen
 from croupier.server.live_tables.table_broadcast import own_options
 from croupier.table.actors import Actor
-from croupier.table.prompt import prompt
 from croupier.table.state import Table
 
 
@@ -30,4 +29,4 @@ def sent(table: Table, actor: Actor) -> Sent:
     """Return what somebody is sent of a table whose dealer is observed."""
     config = TableConfig("table", table.book.game, table.setup, "observed", book=table.book)
     live = LiveTable("table", table.book, table.setup, table.version, 1, table)
-    return Sent(seen(live, config, actor, Around()), own_options(table, prompt(table).options, actor))
+    return Sent(seen(live, config, actor, Around()), own_options(table, actor))

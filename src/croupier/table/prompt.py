@@ -1,6 +1,6 @@
 """Prompt: who acts now, and every lawful option, found by trying each against decide so that they cannot disagree."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -45,8 +45,14 @@ class Prompt(Struct, frozen=True):
 
 def prompt(table: Table) -> Prompt:
     """Return what the table waits for and every lawful option."""
-    lawful = tuple(option for option in _candidates(table) if try_step(table, option.command) is not None)
-    return Prompt(waits_for(table), due(table), lawful, table.trouble.says if table.trouble is not None else "")
+    says = table.trouble.says if table.trouble is not None else ""
+    return Prompt(waits_for(table), due(table), lawful(table, lambda _: True), says)
+
+
+def lawful(table: Table, wanted: Callable[[c.Command], bool]) -> tuple[Option, ...]:
+    """Return the lawful options among those that are wanted; nothing else is tried."""
+    found = (option for option in _candidates(table) if wanted(option.command))
+    return tuple(option for option in found if try_step(table, option.command) is not None)
 
 
 def waits_for(table: Table) -> Waits:

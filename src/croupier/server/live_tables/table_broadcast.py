@@ -13,8 +13,8 @@ from croupier.live.face_down_pick import with_places
 from croupier.live.host import TableHost, TableUpdate
 from croupier.live.visibility import public, seen
 from croupier.table.actors import RANK, Actor, Role, player
-from croupier.table.commands import PlayerCommand
-from croupier.table.prompt import ANYBODY, Option, prompt, waits_for
+from croupier.table.commands import Command, PlayerCommand
+from croupier.table.prompt import ANYBODY, Option, known_players, lawful, prompt, waits_for
 from croupier.table.roles import LEAST
 from croupier.table.state import Table
 
@@ -88,14 +88,14 @@ class TableBroadcast:
         """Return everything anybody may do now, worked out once a version."""
         live = self.host.live
         if self._options[0] != live.version:
-            lawful = prompt(live.table).options if live.table is not None and not live.suspended else ()
-            self._options = (live.version, lawful)
+            found = prompt(live.table).options if live.table is not None and not live.suspended else ()
+            self._options = (live.version, found)
         return self._options[1]
 
     def options_for(self, actor: Actor) -> Options:
         """Return what a person may do now."""
         live = self.host.live
-        return Options(live.name, live.version, own_options(live.table, self.lawful(), actor))
+        return Options(live.name, live.version, own_options(live.table, actor) if not live.suspended else ())
 
     def view(self, actor: Actor) -> TableView:
         """Return the table as a person sees it."""
@@ -114,12 +114,15 @@ def _events(update: TableUpdate, actor: Actor) -> tuple[msgspec.Raw, ...]:
     return tuple(msgspec.Raw(encode(public(event, update.after.table, actor))) for event in update.events)
 
 
-def own_options(table: Table | None, lawful: tuple[Option, ...], actor: Actor) -> tuple[OptionView, ...]:
-    """Return what a person may do, of everything that is lawful, as it is sent to them."""
-    own = _own(lawful, actor)
-    if table is not None:
-        own = with_places(table, own, actor)
-    return tuple(_written(option, actor) for option in own)
+def own_options(table: Table | None, actor: Actor) -> tuple[OptionView, ...]:
+    """Return what a person may do, as it is sent to them; what others may do is not even tried."""
+    if table is None or actor.role is Role.AUDITOR:
+        return ()
+    # One whom the table does not know yet has the options of anybody.
+    name = actor.name if actor.name in known_players(table) else ANYBODY
+    found = lawful(table, lambda command: _is_own(command, name, actor))
+    own = tuple(sorted(found, key=lambda option: not isinstance(option.command, PlayerCommand)))
+    return tuple(_written(option, actor) for option in with_places(table, own, actor))
 
 
 def _concerned(table: Table) -> frozenset[str]:
@@ -128,18 +131,11 @@ def _concerned(table: Table) -> frozenset[str]:
     return frozenset(mains | {insurance.player for insurance in (*table.insurances, *table.claims)})
 
 
-def _own(options: tuple[Option, ...], actor: Actor) -> tuple[Option, ...]:
-    """Return a person's own options; one the table does not know yet has those of anybody, staff have the house's."""
-    if actor.role is Role.AUDITOR:
-        return ()
-    own = tuple(o for o in options if isinstance(o.command, PlayerCommand) and o.command.player == actor.name)
-    anybody = tuple(o for o in options if isinstance(o.command, PlayerCommand) and o.command.player == ANYBODY)
-    posts = tuple(o for o in options if not isinstance(o.command, PlayerCommand) and _may(o, actor))
-    return (own or anybody) + posts
-
-
-def _may(option: Option, actor: Actor) -> bool:
-    return RANK[actor.role] >= RANK[LEAST[type(option.command)]]
+def _is_own(command: Command, name: str, actor: Actor) -> bool:
+    """Tell whether a command is a player's own, or the house's and within a member of staff's rank."""
+    if isinstance(command, PlayerCommand):
+        return command.player == name
+    return RANK[actor.role] >= RANK[LEAST[type(command)]]
 
 
 def _written(option: Option, actor: Actor) -> OptionView:
