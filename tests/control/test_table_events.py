@@ -1,5 +1,6 @@
 """Every kind of significant event a table knows: a round record in which it happens once gives exactly one entry."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -26,6 +27,8 @@ from croupier.table import events as e
 from croupier.table.actors import Actor, Role
 from croupier.table.places import Place
 from croupier.table.state import Setup
+from croupier.words.catalogue import LANGUAGES, area_messages
+from croupier.words.render import render
 
 STREAM = "table:lucky8"
 SAM = Actor(Role.PIT_SUPERVISOR, "sam")
@@ -106,6 +109,16 @@ def _trail(events: tuple[e.Event, ...]) -> list[Entry]:
     return list(of_stream(store, STREAM))
 
 
+NAMES = {"table-opened", "rules-adopted", "shoe-sealed", "table-resumed", "card-corrected", "case-ruled"}
+"""Kinds with a digest, a title, a card, a record's text or staff's own words before or after."""
+
+
+def _is_told(state: str) -> bool:
+    """Tell whether the page has a word for a state in every language."""
+    key = "audit.state." + re.sub("[ ,]+", "-", state)
+    return all(key in area_messages(language, "rooms") for language in LANGUAGES)
+
+
 @pytest.mark.parametrize("kind", OF_TABLES)
 def test_done_once_it_is_exactly_one_entry_with_every_field(kind: str) -> None:
     found = [entry for entry in _trail(_done_once(kind)) if entry.kind == kind]
@@ -114,9 +127,10 @@ def test_done_once_it_is_exactly_one_entry_with_every_field(kind: str) -> None:
     assert entry.who
     assert entry.role in {role.value for role in Role}
     assert entry.at in (5, 7)
-    assert entry.subject.startswith("lucky8")
+    assert render(entry.subject).startswith("lucky8")
     assert entry.before != entry.after
     assert entry.after is not None
+    assert kind in NAMES or all(_is_told(one) for one in (entry.before, entry.after) if isinstance(one, str))
     assert entry.why
     assert entry.stream == STREAM
     assert entry.version > 0

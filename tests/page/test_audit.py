@@ -92,6 +92,24 @@ def test_events_are_found_and_lead_to_their_round(visitors: Visitors) -> None:
     assert "lucky8-1" in trail.locator(".subject").first.inner_text()
 
 
+ENGLISH = re.compile(r"(?<!croupier )\b(?!croupier )[a-z]{2,} [a-z]{2,}")
+
+
+def test_events_are_told_in_chinese(visitors: Visitors) -> None:
+    """Subject, before, after and why of whatever nobody typed; names, codes, digests and commands stay as they are."""
+    page = enter(visitors, "/audit/events", locale="zh-CN")
+    trail = page.get_by_test_id("trail")
+    expect(trail.locator("[data-kind]")).to_have_count(50)
+    kinds = page.get_by_label("种类").locator("option").evaluate_all("all => all.map(one => one.value)")
+    for kind in filter(None, kinds):
+        page.goto(f"/audit/events?kind={kind}")
+        expect(trail.locator("[data-kind]").first).to_have_attribute("data-kind", kind)
+        trail.locator("summary").first.click()
+        entry = trail.locator("[data-kind]").first
+        texts = [*entry.locator("dd").all_inner_texts()[:3], entry.locator(".subject").inner_text()]
+        assert [text for text in texts if ENGLISH.search(text)] == [], kind
+
+
 def test_more_events_come_a_page_at_a_time(visitors: Visitors) -> None:
     page = enter(visitors, "/audit/events")
     shown = page.get_by_test_id("trail").locator("[data-kind]")

@@ -7,6 +7,7 @@ import pytest
 
 from croupier.control.trail.trail_reader import entries
 from croupier.store.sqlite import SqliteStore
+from croupier.words.facts import message
 from tests.page.observing import GAMES, Pit, observed, staffed
 from tests.server.running import Running
 
@@ -108,7 +109,7 @@ def test_a_player_is_let_in_by_staff_and_that_is_kept(pit: Pit, server: Running)
     store = SqliteStore(server.store)
     (came,) = [entry for entry in entries(store) if entry.kind == "guest-came" and entry.subject == "walter"]
     store.close()
-    assert (came.who, came.role, came.why) == ("dora", "dealer", "let in at a table")
+    assert (came.who, came.role, came.why) == ("dora", "dealer", message("trail.let-in"))
 
 
 def test_only_staff_and_only_a_table_dealt_by_hand(pit: Pit) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from croupier.control.trail.trail_reader import entries
 from croupier.store.sqlite import SqliteStore
+from croupier.words.render import render
 from tests.page.observing import Pit, observed, staffed
 from tests.server.running import Running
 
@@ -57,7 +58,7 @@ def test_a_misdeal_shows_its_ways_on_and_what_they_do(pit: Pit, server: Running)
     found = [entry for entry in entries(store) if entry.kind == "cards-reconstructed"]
     store.close()
     assert [(entry.who, entry.role) for entry in found] == [("sam", "pit-supervisor")]
-    assert found[0].why.endswith("; the dealer skipped box 3")
+    assert render(found[0].why).endswith("; the dealer skipped box 3")
 
 
 def test_a_ruling_shows_its_money_before_it_is_given(pit: Pit, server: Running) -> None:

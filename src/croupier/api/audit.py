@@ -102,10 +102,10 @@ class TrailEntry(Struct, frozen=True):
     at: int
     who: str
     role: str
-    subject: str
+    subject: Message | str
     before: Any
     after: Any
-    why: str
+    why: Message | str
     stream: str
     version: int
     address: str = ""

@@ -180,6 +180,7 @@ def listed(
 
     from croupier.control.trail.event_kinds import KINDS
     from croupier.control.trail.trail_reader import entries
+    from croupier.words.render import render
 
     if kind and kind not in KINDS:
         message = f"{kind} is no kind of significant event; there are {', '.join(sorted(KINDS))}"
@@ -189,7 +190,10 @@ def listed(
     if json:
         output.as_json([msgspec.to_builtins(entry) for entry in wanted])
         return 0
-    rows = [(_when(entry.at), entry.kind, entry.who, entry.address, entry.subject, entry.why) for entry in wanted]
+    rows = [
+        (_when(entry.at), entry.kind, entry.who, entry.address, render(entry.subject), render(entry.why))
+        for entry in wanted
+    ]
     output.table(("when", "what", "who", "from", "whom", "why"), rows)
     return 0
 

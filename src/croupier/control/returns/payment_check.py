@@ -4,12 +4,13 @@ A side wager is graded again by its definition from the cards that lie there; a 
 result pays. One that a shift manager ruled won or lost pays a row of its table, whatever the cards say.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from croupier.rules.wagers.facts import Facts, Seen
 from croupier.rules.wagers.rows import Paid, outcome
 from croupier.table.state import Box, Line, Stake, Table
+from croupier.words.facts import Listing, Message, Money, message
 
 EVENS = Fraction(1)
 FIRST = 2
@@ -17,19 +18,23 @@ WHOLE = 100
 """Per cent of a wager."""
 
 
-def wrong_lines(before: Table | None, after: Table) -> list[str]:
-    """Return what is wrong with the lines settled between two states of a table, each in a sentence."""
+def wrong_lines(before: Table | None, after: Table) -> list[Message]:
+    """Return what is wrong with the lines settled between two states of a table."""
     known = before.lines if before is not None else ()
     new = after.lines[len(known) :] if after.lines[: len(known)] == known else after.lines
-    return [f"{line.player} on box {line.box}, {line.wager}: {says}" for line in new for says in _wrong(after, line)]
+    return [
+        message("mismatch", player=line.player, box=line.box, wager=line.wager, says=says)
+        for line in new
+        for says in _wrong(after, line)
+    ]
 
 
-def _wrong(table: Table, line: Line) -> Iterator[str]:
+def _wrong(table: Table, line: Line) -> Iterator[Message]:
     if line.staked < 0 or line.returned < 0:
-        yield f"staked {line.staked}, returned {line.returned}"
+        yield _of("amounts", line)
     elif line.result in ("returned", "void"):
         if line.returned != line.staked:
-            yield f"handed back {line.returned} of {line.staked}"
+            yield _of("handed-back", line)
     elif line.wager == "main":
         yield from _wrong_main(table, line)
     elif line.wager == "insurance":
@@ -40,20 +45,20 @@ def _wrong(table: Table, line: Line) -> Iterator[str]:
         yield from _wrong_side(table, line)
 
 
-def _wrong_main(table: Table, line: Line) -> Iterator[str]:
+def _wrong_main(table: Table, line: Line) -> Iterator[Message]:
     if line.result == "blackjack":
         yield from _paid(line, (_odds(table, line),))
     elif line.result == "stand-off":
         if line.returned != line.staked:
-            yield f"a stand-off returned {line.returned} of {line.staked}"
+            yield _of("stand-off", line)
     elif line.result == "lose":
         if line.returned and line.returned >= line.staked:
-            yield f"a loss returned {line.returned} of {line.staked}"
+            yield _of("loss", line)
     elif line.result == "surrender":
         # A wager of an odd cent may be divided either way.
         kept = line.staked * (WHOLE - table.book.surrender.gives_up)
         if line.returned not in (kept // WHOLE, -(-kept // WHOLE)):
-            yield f"a surrender returned {line.returned} of {line.staked}"
+            yield _of("surrender", line)
     else:
         yield from _paid(line, (_odds(table, line),), _free(table, line))
 
@@ -79,22 +84,31 @@ def _free(table: Table, line: Line) -> int:
     return sum(stake.free for stake in box.hands[line.hand].stakes if stake.player == line.player)
 
 
-def _paid(line: Line, odds: tuple[Fraction, ...], free: int = 0) -> Iterator[str]:
+def _paid(line: Line, odds: tuple[Fraction, ...], free: int = 0) -> Iterator[Message]:
     """Say so where a line paid none of the odds it may pay; a loss pays nothing, and `free` chips win along."""
     gains = {(line.staked + free) * each.numerator // each.denominator for each in odds}
     if line.result == "lose":
         if line.returned:
-            yield f"a loss returned {line.returned}"
+            yield _of("loss", line)
     elif line.returned - line.staked not in gains:
-        yield f"{line.staked} won {line.returned - line.staked}, and not {' or '.join(map(str, sorted(gains)))}"
+        yield _won(line, sorted(gains))
 
 
-def _wrong_bonus(table: Table, line: Line) -> Iterator[str]:
+def _wrong_bonus(table: Table, line: Line) -> Iterator[Message]:
     stake = next((s.original for s in _stakes(table, line) if s.player == line.player), None)
     odds = table.book.bonus.pays.values()
     gains = {stake * each.numerator // each.denominator for each in odds} if stake is not None else set()
     if line.staked or (stake is not None and line.returned not in gains):
-        yield f"the bonus paid {line.returned}"
+        yield message("mismatch.bonus", returned=Money(line.returned))
+
+
+def _of(kind: str, line: Line) -> Message:
+    return message(f"mismatch.{kind}", returned=Money(line.returned), staked=Money(line.staked))
+
+
+def _won(line: Line, gains: Sequence[int]) -> Message:
+    due = Listing(tuple(Money(gain) for gain in gains), "or")
+    return message("mismatch.won", staked=Money(line.staked), won=Money(line.returned - line.staked), due=due)
 
 
 def _stakes(table: Table, line: Line) -> Iterator[Stake]:
@@ -104,7 +118,7 @@ def _stakes(table: Table, line: Line) -> Iterator[Stake]:
         yield from hand.stakes
 
 
-def _wrong_side(table: Table, line: Line) -> Iterator[str]:
+def _wrong_side(table: Table, line: Line) -> Iterator[Message]:
     side = table.book.side[line.wager]
     box = table.box(line.box)
     due = None if box is None else _due(table, box, line)
@@ -115,7 +129,7 @@ def _wrong_side(table: Table, line: Line) -> Iterator[str]:
     if due.row is not None:
         gain = line.staked * due.row.pays.numerator // due.row.pays.denominator
     if line.returned - line.staked != gain:
-        yield f"{line.staked} won {line.returned - line.staked}; the cards say {gain}"
+        yield _won(line, [gain])
 
 
 def _due(table: Table, box: Box, line: Line) -> Paid | None:

@@ -7,18 +7,19 @@ import msgspec
 from msgspec import Struct
 
 from croupier.store.port import Append, Conflict, Outcome, Store
+from croupier.words.facts import Said
 
 OFFICE = "office"
 """The stream of whatever no table, person or cage did: the server's own doings and orders of the management."""
 
 HOUSE = "house"
 
-EntryFacts = tuple[str, str, Any, Any, str]
+EntryFacts = tuple[str, Said, Any, Any, Said]
 """What an event says of itself: kind, subject, before, after, why."""
 
 
 class Noted(Struct, frozen=True, tag_field="event", tag="noted/1", omit_defaults=True):
-    """What is stored of a significant event that no other stream holds."""
+    """What is stored of a significant event that no other stream holds; `why` is text where a person wrote it."""
 
     kind: str
     at: int
@@ -27,21 +28,24 @@ class Noted(Struct, frozen=True, tag_field="event", tag="noted/1", omit_defaults
     subject: str = ""
     before: Any = None
     after: Any = None
-    why: str = ""
+    why: Said = ""
     address: str = ""
 
 
 class Entry(Struct, frozen=True):
-    """One line of the trail; `stream` and `version` say which stored event it stands for, `address` where from."""
+    """One line of the trail; `stream` and `version` say which stored event it stands for, `address` where from.
+
+    Words of before and after, such as `in play`, are names of states; an amount in them is a `Money`.
+    """
 
     kind: str
     at: int
     who: str
     role: str
-    subject: str
+    subject: Said
     before: Any
     after: Any
-    why: str
+    why: Said
     stream: str
     version: int
     address: str = ""

@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
-from croupier.control.trail.entry import HOUSE, Entry, EntryFacts
+from croupier.control.trail.entry import HOUSE, Entry
 from croupier.store.port import Stored
+from croupier.words.facts import Money, Said, message
 
 Raw = dict[str, Any]
 
@@ -22,6 +23,9 @@ CREDENTIALS_IN = {
 
 CREDENTIALS_OF = {"staff-added/2": "password", "factor-set/1": "secret"}
 """Which field of an event names a credential, by its digest."""
+
+PersonFacts = tuple[str, str, Any, Any, Said]
+"""What an event says of itself: kind, person, before, after, why."""
 
 ORDERS = {
     "account-locked": "account-locked",
@@ -90,7 +94,7 @@ def session_of(hashed: str) -> str:
     return hashlib.sha256(f"session|{hashed}".encode()).hexdigest()
 
 
-def _tell(known: _Known, raw: Raw) -> EntryFacts | None:
+def _tell(known: _Known, raw: Raw) -> PersonFacts | None:
     kind = str(raw["event"]).partition("/")[0]
     name = raw.get("name", "")
     if kind == "staff-added" or kind in ORDERS:
@@ -99,34 +103,46 @@ def _tell(known: _Known, raw: Raw) -> EntryFacts | None:
         known.roles[name] = "player"
         let_in = bool(raw.get("by"))
         known.came = "" if let_in else name
-        why = "let in at a table" if let_in else "came in by themselves"
-        return kind, name, None, f"{raw.get('gift', 0)} cents", why
+        why = message("trail.let-in") if let_in else message("trail.came-in")
+        return kind, name, None, Money(raw.get("gift", 0)), why
     if kind == "guest-refilled":
-        return kind, name, None, f"{raw['gift']} cents", "had played theirs away"
+        return kind, name, None, Money(raw["gift"]), message("trail.played-away")
     if kind == "staff-added":
         return _staff(known, raw)
     if kind == "session-began":
         came, known.came = known.came, ""
         known.tokens[raw["token"]] = name
-        return None if came == name else ("signed-in", name, "signed out", "signed in", raw.get("why") or "password")
+        why = raw.get("why") or message("trail.by-password")
+        return None if came == name else ("signed-in", name, "signed out", "signed in", why)
     if kind == "session-ended":
         owner = known.tokens.pop(raw["token"], "")
-        return (raw.get("why") or "signed-out", owner, "signed in", "signed out", "session ended") if owner else None
+        ended = message("trail.session-ended")
+        return (raw.get("why") or "signed-out", owner, "signed in", "signed out", ended) if owner else None
     if kind == "sign-in-failed":
-        return kind, name or UNKNOWN, raw.get("before", 0), raw.get("failures", 0), "wrong password"
+        return kind, name or UNKNOWN, raw.get("before", 0), raw.get("failures", 0), message("trail.wrong-password")
     if kind == "own-limits-set":
-        before, known.limits[name] = known.limits.get(name), raw["limits"]
-        return kind, name, before, raw["limits"], "set by themselves"
+        before, known.limits[name] = known.limits.get(name), _limits(raw["limits"])
+        return kind, name, before, known.limits[name], message("trail.set-by-owner")
     if kind in FACTORS:
-        return kind, name, *FACTORS[kind], raw.get("why") or "set by themselves"
+        return kind, name, *FACTORS[kind], raw.get("why") or message("trail.set-by-owner")
     return _order(known, ORDERS.get(kind, ""), name, raw)
 
 
-def _staff(known: _Known, raw: Raw) -> EntryFacts:
+def _limits(limits: Raw) -> Raw:
+    """Return a player's limits, the amounts among them as amounts."""
+    return {name: _amounts(limit) if name in ("wager", "loss") else limit for name, limit in limits.items()}
+
+
+def _amounts(limit: Raw) -> Raw:
+    return {name: limit[name] if name == "since" else Money(limit[name]) for name in limit if limit[name] is not None}
+
+
+def _staff(known: _Known, raw: Raw) -> PersonFacts:
     name, role = raw["name"], raw["role"]
     before = known.roles.get(name)
     known.roles[name] = role
-    why = raw.get("why") or "croupier users add"
+    owner = raw.get("by") == name
+    why = message("trail.changed-by-owner") if owner else raw.get("why") or "croupier users add"
     if before is None:
         return "staff-added", name, None, role, why
     if before != role:
@@ -134,7 +150,7 @@ def _staff(known: _Known, raw: Raw) -> EntryFacts:
     return "password-changed", name, "a password", "another password", why
 
 
-def _order(known: _Known, kind: str, name: str, raw: Raw) -> EntryFacts | None:
+def _order(known: _Known, kind: str, name: str, raw: Raw) -> PersonFacts | None:
     if not kind:
         return None
     before = known.state.get(name, "enabled")

@@ -1,6 +1,6 @@
 """The entries a table's stream holds: each event that means something to an auditor, with who gave the command."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -9,8 +9,8 @@ from croupier.control.trail.entry import HOUSE, Entry, EntryFacts
 from croupier.records.effect_text import effects_text
 from croupier.store.port import Stored
 from croupier.table.effects import AnyEffect
-from croupier.words.facts import Said
-from croupier.words.render import render
+from croupier.table.state import Setup
+from croupier.words.facts import Message, Money, Said, message
 
 Raw = dict[str, Any]
 
@@ -60,7 +60,7 @@ class Teller:
         if told is not None:
             name, subject, before, after, why = told
             by = table.by
-            why = f"{why}; {table.why}" if table.why else why
+            why = message("trail.both", one=why, other=table.why) if table.why else why
             given = name, table.at, by["name"], by["role"], subject, before, after, why
             found = Entry(*given, table.stream, stored.version, table.address)
         _after(table, kind, raw)
@@ -94,30 +94,71 @@ def _after(table: _Table, kind: str, raw: Raw) -> None:
         table.book = raw["book"].get("title", "")
 
 
-def _where(table: _Table) -> str:
-    return f"{table.stream.partition(':')[2]} round {table.round}"
+def _where(table: _Table, who: Said = "") -> Message:
+    if who:
+        return message("trail.round.of", table=_name(table), number=table.round, who=who)
+    return message("trail.round", table=_name(table), number=table.round)
 
 
 def _name(table: _Table) -> str:
     return table.stream.partition(":")[2]
 
 
+def _shoe(table: _Table, number: int) -> Message:
+    return message("trail.shoe", table=_name(table), number=number)
+
+
+def _reason(raw: Raw) -> Said:
+    """Return why a table was taken out of play; a fault of its own is the one reason that nobody typed."""
+    return message("trail.own-fault") if raw["name"] == HOUSE else str(raw["reason"])
+
+
+def _limits(setup: Raw | None) -> Raw | None:
+    """Return what a table was set to, its limits as amounts."""
+    if setup is None:
+        return None
+    found: Raw = {**setup}
+    for name in ("main", "side"):
+        found[name] = _range(setup.get(name))
+    found["sides"] = {name: _range(limits) for name, limits in setup.get("sides", {}).items()}
+    found["unit"] = Money(setup.get("unit", Setup(0).unit))
+    return found
+
+
+def _range(limits: Raw | None) -> dict[str, Money] | None:
+    return None if limits is None else {name: Money(cents) for name, cents in limits.items()}
+
+
 def _command(table: _Table, raw: Raw) -> EntryFacts | None:
     command = raw["command"]
     if command["command"] == "withdraw/1":
-        return "wagers-withdrawn", f"{_where(table)} {command['player']}", "in play", "withdrawn", "asked by the player"
+        return (
+            "wagers-withdrawn",
+            _where(table, command["player"]),
+            "in play",
+            "withdrawn",
+            message("trail.player-asked"),
+        )
     return None
 
 
 def _trouble(table: _Table, raw: Raw) -> EntryFacts:
     trouble = raw["trouble"]
-    why = f"{_said(trouble['says'])} ({' '.join(trouble['clauses'])})"
+    why = _by_clauses(_said(trouble["says"]), trouble["clauses"])
     return TROUBLES[trouble["kind"]], _where(table), "in order", trouble["kind"], why
 
 
-def _said(says: Any) -> str:  # noqa: ANN401 - a part of an event as it is stored
-    """Return what an event says in English; in the first releases it was a sentence already."""
-    return render(msgspec.convert(says, Said))
+def _said(says: Any) -> Said:  # noqa: ANN401 - a part of an event as it is stored
+    """Return what an event says; in the first releases it was an English sentence."""
+    said: Said = msgspec.convert(says, Said)
+    return said
+
+
+def _by_clauses(says: Said, clauses: Sequence[str]) -> Said:
+    cited = " ".join(clauses)
+    if says and cited:
+        return message("trail.by-clauses", says=says, clauses=cited)
+    return says or cited
 
 
 def _because(kind: str, before: str, after: str) -> Callable[[_Table, Raw], EntryFacts]:
@@ -125,10 +166,9 @@ def _because(kind: str, before: str, after: str) -> Callable[[_Table, Raw], Entr
 
     def tell(table: _Table, raw: Raw) -> EntryFacts:
         said = _said(raw.get("says") or raw.get("text") or "")
-        clauses = " ".join(raw.get("clauses", ()))
-        who = raw.get("player") or raw.get("wager") or (f"box {raw['box']}" if "box" in raw else "")
-        why = " ".join(part for part in (said, clauses) if part) or "as the rule book says"
-        return kind, f"{_where(table)} {who}".strip(), before, after, why
+        who = raw.get("player") or raw.get("wager") or (message("trail.box", box=raw["box"]) if "box" in raw else "")
+        why = _by_clauses(said, raw.get("clauses", ())) or message("trail.as-the-book-says")
+        return kind, _where(table, who), before, after, why
 
     return tell
 
@@ -140,18 +180,22 @@ def _effects(raw: Raw) -> str:
 
 _TELLS: dict[str, Callable[[_Table, Raw], EntryFacts | None]] = {
     "command-given": _command,
-    "table-opened": lambda t, r: ("table-opened", _name(t), None, r["rulebook"], f"settings name it, game {r['game']}"),
-    "rulebook-adopted": lambda t, r: ("rules-adopted", _name(t), t.book, r["book"].get("title", ""), "rules changed"),
+    "table-opened": lambda t, r: (
+        "table-opened", _name(t), None, r["rulebook"], message("trail.opened-by-settings", game=r["game"]),
+    ),
+    "rulebook-adopted": lambda t, r: (
+        "rules-adopted", _name(t), t.book, r["book"].get("title", ""), message("trail.rules-changed"),
+    ),
     "shoe-sealed": lambda t, r: (
-        "shoe-sealed", f"{_name(t)} shoe {r['shoe']['number']}", None, r["commitment"], "a shoe was needed",
+        "shoe-sealed", _shoe(t, r["shoe"]["number"]), None, r["commitment"], message("trail.shoe-needed"),
     ),
     "shoe-finished": lambda t, r: (
-        "shoe-finished", f"{_name(t)} shoe {r['number']}", "sealed", "revealed", "no card of it can be dealt any more",
+        "shoe-finished", _shoe(t, r["number"]), "sealed", "revealed", message("trail.shoe-over"),
     ),
-    "setup-changed": lambda t, r: ("limits-changed", _name(t), t.setup, r["setup"], r["reason"]),
-    "table-suspended": lambda t, r: ("table-suspended", _name(t), "in play", "out of play", r["reason"]),
+    "setup-changed": lambda t, r: ("limits-changed", _name(t), _limits(t.setup), _limits(r["setup"]), r["reason"]),
+    "table-suspended": lambda t, r: ("table-suspended", _name(t), "in play", "out of play", _reason(r)),
     "table-resumed": lambda t, r: ("table-resumed", _name(t), t.suspended, "in play", r["reason"]),
-    "card-corrected": lambda t, r: ("card-corrected", _where(t), r["was"], r["card"], "a card was read wrongly"),
+    "card-corrected": lambda t, r: ("card-corrected", _where(t), r["was"], r["card"], message("trail.card-misread")),
     "trouble-opened": _trouble,
     "player-restricted": _because("player-restricted", "any box", "one box"),
     "squeeze-granted": _because("squeeze-granted", "face up", "may squeeze"),

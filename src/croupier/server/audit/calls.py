@@ -21,6 +21,7 @@ from croupier.server.http.responses import Download, Reply
 from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.refused import refuse
 from croupier.table.actors import Actor, Role
+from croupier.words.facts import message
 
 MAY_LOOK = frozenset((Role.AUDITOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER))
 
@@ -100,7 +101,7 @@ class AuditCalls:
         folder = Path(tempfile.mkdtemp(prefix="croupier-"))
         try:
             path = await self.examiner.once(self.guard.queued(request), packed, self.floor.store_address, form, folder)
-            why = "asked for on the page"
+            why = message("trail.asked-on-page")
             await self.floor.control.office.note("data-exported", path.name, by=actor, after=form, why=why)
         except BaseException:
             # Whoever ended the process, or the wait for it, leaves nothing of the store behind.
@@ -111,8 +112,7 @@ class AuditCalls:
     def _auditor(self, request: Request) -> Actor:
         actor = self.guard.who(request)
         if actor.role not in MAY_LOOK:
-            why = "only an auditor and the managers of the pit look there"
-            raise self.guard.refused_post(actor, request.url.path, why)
+            raise self.guard.refused_post(actor, request.url.path, message("trail.auditors-only"))
         return actor
 
 

@@ -9,6 +9,7 @@ import msgspec
 from croupier.api.audit import TrailEntry, TrailPage
 from croupier.control.trail.entry import Entry
 from croupier.server.http.request_parsing import EVER, number_in
+from croupier.words.facts import Said
 
 AT_ONCE = 50
 MOST = 60
@@ -37,7 +38,7 @@ class Asked(NamedTuple):
         return (
             self.kind in ("", entry.kind)
             and self.who in ("", entry.who)
-            and (not self.table or entry.stream == f"table:{self.table}" or entry.subject.split(" ")[0] == self.table)
+            and (not self.table or self.table in (entry.stream.removeprefix("table:"), _first_word(entry.subject)))
             and self.since <= entry.at <= self.until
         )
 
@@ -55,6 +56,11 @@ def _wanted(entries: list[Entry], asked: Asked) -> Iterator[Entry]:
         if not waiting and asked.fits(entry):
             yield entry
         waiting = waiting and _place(entry) != asked.after
+
+
+def _first_word(subject: Said) -> str:
+    """Return the table that a subject may begin with; one that is told in facts names it in its stream as well."""
+    return subject.partition(" ")[0] if isinstance(subject, str) else ""
 
 
 def _place(entry: Entry) -> str:

@@ -35,6 +35,7 @@ from croupier.server.settings import Settings
 from croupier.server.storage.store_address import StoreAddress
 from croupier.store.port import BrokenChainError, StorageFullError, Store
 from croupier.table.events import RoundEnded
+from croupier.words.facts import message
 from croupier.words.render import render
 
 
@@ -163,8 +164,13 @@ class ControlRoom:
             return
         wrong = wrong_lines(same, after.table)
         if wrong:
-            self.office.note_soon("line-mismatch", f"{after.name} round {after.round}", after=wrong, why=wrong[0])
-            raise WrongPaymentError(wrong[0])
+            self.office.note_soon(
+                "line-mismatch",
+                after.name,
+                after=wrong,
+                why=message("trail.in-round", number=after.round, says=wrong[0]),
+            )
+            raise WrongPaymentError(render(wrong[0]))
 
     def note_update(self, update: TableUpdate, game: str) -> None:
         """Hear what a table stored."""
@@ -174,7 +180,8 @@ class ControlRoom:
             return
         for alarm in self.monitor.take(game, update.after.rulebook, table):
             log().error("return-alarm", game=alarm.game, wager=alarm.wager, count=alarm.count, mean=alarm.mean)
-            why = f"{alarm.count} results have a mean of {alarm.mean:.4f}, the analysis says {alarm.exact:.4f}"
+            mean, exact = f"{alarm.mean:.4f}", f"{alarm.exact:.4f}"
+            why = message("trail.return", count=alarm.count, mean=mean, exact=exact)
             self.office.note_soon("return-alarm", f"{alarm.game} {alarm.wager}", after=alarm.mean, why=why)
 
     def fault(self, name: str, error: BaseException) -> None:
@@ -183,26 +190,26 @@ class ControlRoom:
             return
         full = isinstance(error, StorageFullError)
         kind, after = ("storage-full", "refused") if full else ("table-fault", "out of play")
-        self.office.note_soon(kind, name, after=after, why=type(error).__name__)
+        self.office.note_soon(kind, name, after=after, why=message("trail.fault", fault=type(error).__name__))
 
     async def start(self) -> None:
         """Begin the watch, and note that the server started."""
         self.periodic.signs.begin()
         files = self.periodic.files.digest
-        await self.office.note("server-started", "server", before="stopped", after=files, why="started")
+        await self.office.note("server-started", "server", before="stopped", after=files, why=message("trail.started"))
         for name in dict.fromkeys(self._signet.refused):
-            why = "what was kept of it was not signed by this server; it was worked out anew from its events"
+            why = message("trail.kept-unsigned")
             log().error("kept-state-refused", name=name)
             await self.office.note("rows-changed", name, before="kept", after="worked out anew", why=why)
         if self._approved and self._approved != files:
-            why = "the files are not the approved ones"
+            why = message("trail.files-unapproved")
             await self.office.note("files-changed", "files", before=self._approved, after=files, why=why)
         elif self.office.closures.files:
-            why = "the server was started again with these files"
+            why = message("trail.files-accepted")
             await self.office.note("files-accepted", "files", before=self.office.closures.files, after=files, why=why)
         for says in self._rows.kept:
-            if not any(f" {name} " in says for name in self._signet.refused):
-                log().error("kept-state-refused", name=says)
+            if says.facts.get("stream") not in self._signet.refused:
+                log().error("kept-state-refused", name=render(says))
                 await self.office.note("rows-changed", "snapshots", before="kept", after="not used", why=says)
         self._watching.append(self._supervisor.start("control", self.periodic.run))
         self._watching.append(self._supervisor.start("rows", self._watch_rows))
@@ -211,13 +218,15 @@ class ControlRoom:
         await self._rows.run(lambda work: self.periodic.signs.look_after("rows", work), self._rows_changed)
 
     async def _rows_changed(self, found: Found) -> None:
-        why = f"{render(found.says)}; no new wagers are taken"
+        why = message("trail.row-changed", says=found.says)
         await self.office.note("rows-changed", found.stream, before="signed", after="changed", why=why)
 
     async def stop(self) -> None:
         """Note the stop, keep what the monitor knows, and sign everything once more."""
         await self.office.settle()
-        await self.office.note("server-stopped", "server", before="running", after="stopped", why="told to stop")
+        await self.office.note(
+            "server-stopped", "server", before="running", after="stopped", why=message("trail.told-to-stop")
+        )
         self._writer.keep(KEPT, self._now(), self.monitor.kept())
         self._rows.close()
         for task in self._watching:

@@ -15,6 +15,8 @@ from croupier.live.writer import Writes
 from croupier.store.port import Append, Conflict, Store, StoreError
 from croupier.table.actors import HOUSE, Actor
 from croupier.table.state import Phase
+from croupier.words.facts import Said
+from croupier.words.render import render
 
 
 class Closures:
@@ -29,7 +31,7 @@ class Closures:
 
     def learn(self, noted: Noted) -> None:
         """Take in one entry."""
-        why = noted.why or "closed"
+        why = render(noted.why) or "closed"
         scope, _, what = noted.kind.partition("-")
         if noted.kind == "files-changed":
             self.files = "files are not what they were"
@@ -132,7 +134,7 @@ class Office:
         by: Actor = HOUSE,
         before: object = None,
         after: object = None,
-        why: str,
+        why: Said,
     ) -> None:
         """Write an entry; a kind that the table of kinds does not have cannot be written."""
         if kind not in KINDS:
@@ -153,13 +155,13 @@ class Office:
             finally:
                 self._own.remove(noted)
 
-    def note_soon(self, kind: str, subject: str, *, by: Actor = HOUSE, after: object = None, why: str) -> None:
+    def note_soon(self, kind: str, subject: str, *, by: Actor = HOUSE, after: object = None, why: Said) -> None:
         """Write an entry as soon as the loop gets to it; a store that cannot be written to has told so already."""
         task = asyncio.get_running_loop().create_task(self._try(kind, subject, by, after, why))
         self._soon.add(task)
         task.add_done_callback(self._soon.discard)
 
-    async def _try(self, kind: str, subject: str, by: Actor, after: object, why: str) -> None:
+    async def _try(self, kind: str, subject: str, by: Actor, after: object, why: Said) -> None:
         try:
             await self.note(kind, subject, by=by, after=after, why=why)
         except StoreError:

@@ -14,6 +14,7 @@ from croupier.server.logs import log
 from croupier.server.processes.supervisor import SignsOfLife
 from croupier.server.sessions.sign_in import SignIn
 from croupier.store.port import Store, StoreError
+from croupier.words.facts import Listing, Message, message
 from croupier.words.render import render
 
 ROUND = 0.5
@@ -108,7 +109,7 @@ class PeriodicTasks:
         heard = {"office": office.from_outside, "people": await desk.heard_orders()}
         if any(heard.values()):
             office.from_outside = 0
-            why = "an order from outside the server is heard and in force"
+            why = message("trail.order-heard")
             await office.note(HEARD, self._post.server, after=heard, why=why)
 
     async def _reach_store(self) -> None:
@@ -134,20 +135,24 @@ class PeriodicTasks:
             stepped = round(drift - self._offset)
             self._offset = drift
             log().warning("clock-stepped", milliseconds=stepped)
-            why = f"the wall clock moved by {stepped} ms against the steady one"
+            why = message("trail.clock-moved", milliseconds=stepped)
             await self._post.office.note("clock-stepped", "clock", before=0, after=stepped, why=why)
 
     def _sign(self, reader: Store) -> None:
         """Write a checkpoint; in a thread of its own, for it waits for the disk."""
         self._post.checkpointer.make(reader, self._post.now())
 
-    async def check_files(self) -> list[str]:
+    async def check_files(self) -> list[Message]:
         """Compare every file with what it was when the server started; a difference stops new rounds."""
         self._checked = self._steady()
         now = await asyncio.to_thread(manifest, self._root)
-        found = [render(one) for one in differences(self.files, now)]
+        found = differences(self.files, now)
         if found and not self._post.office.closures.files:
-            log().error("files-changed", files=found[:10])
-            before, after, why = self.files.digest, now.digest, "; ".join(found[:10])
+            log().error("files-changed", files=[render(one) for one in found[:10]])
+            before, after, why = (
+                self.files.digest,
+                now.digest,
+                message("trail.files", files=Listing(tuple(found[:10]), "semicolon")),
+            )
             await self._post.office.note("files-changed", "files", before=before, after=after, why=why)
         return found

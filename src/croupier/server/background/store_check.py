@@ -13,6 +13,7 @@ from croupier.server.logs import log
 from croupier.server.processes.worker_process import Budget, WorkerProcess
 from croupier.server.storage.store_address import StoreAddress
 from croupier.store.port import BrokenChainError, Store
+from croupier.words.facts import Message
 from croupier.words.render import render
 
 AT_ONCE = 20_000
@@ -44,7 +45,7 @@ class RowCheck:
         self._now = now
         self._process = WorkerProcess(nice=10, budget=WORK)
         self._looked = False
-        self.kept: list[str] = []
+        self.kept: list[Message] = []
         """What is wrong with states that are kept, and are not used for it."""
 
     def look_first(self, store: Store) -> None:
@@ -52,7 +53,7 @@ class RowCheck:
         if sum(store.head(stream).version for stream in store.streams()) > AT_ONCE:
             return
         found = verified(self._where, self._signatures, self._now())
-        self.kept = [render(one.says) for one in found.findings if one.stream == KEPT]
+        self.kept = [one.says for one in found.findings if one.stream == KEPT]
         wrong = _first(found)
         if wrong is not None:
             msg = f"{_told(wrong)}: the tables stay closed; croupier audit verify"

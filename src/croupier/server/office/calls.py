@@ -17,6 +17,7 @@ from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.office.new_table_check import wanted
 from croupier.server.refused import ServerRefused, refuse
 from croupier.table.actors import Actor, Role
+from croupier.words.render import render
 
 MOST_NUMBER = 12
 
@@ -127,7 +128,7 @@ class OfficeCalls:
         self.guard.staff(request, Role.PIT_SUPERVISOR)
         periodic = self.floor.control.periodic
         found = await periodic.check_files()
-        return Reply(m.FilesChecked(periodic.files.digest, tuple(found)))
+        return Reply(m.FilesChecked(periodic.files.digest, tuple(render(one) for one in found)))
 
 
 def _refused(refused: OrderRefusedError) -> ServerRefused:

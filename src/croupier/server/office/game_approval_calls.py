@@ -17,6 +17,7 @@ from croupier.server.office.game_examination import Found, examine
 from croupier.server.processes.work_queue import WorkQueue
 from croupier.server.refused import refuse
 from croupier.table.actors import RANK, Actor, Role
+from croupier.words.render import render
 
 SUBMITS, APPROVES = Role.PIT_SUPERVISOR, Role.PIT_MANAGER
 """The least post that may submit a game, and the least that may approve one."""
@@ -82,7 +83,7 @@ class GameApprovalCalls:
         examined = _found(noted).examined
         state = self._stands(examined.rulebook)
         may = self._may(noted, by) if state == "waits" else ()
-        return SubmittedGame(examined, noted.who, noted.at, noted.why, state, may)
+        return SubmittedGame(examined, noted.who, noted.at, render(noted.why), state, may)
 
     def _stands(self, rulebook: str) -> str:
         control = self.floor.control

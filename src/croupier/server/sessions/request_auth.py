@@ -15,6 +15,7 @@ from croupier.server.sessions.second_factor import SecondFactors
 from croupier.server.sessions.sign_in import SignIn
 from croupier.server.settings import LOOPBACK, Settings
 from croupier.table.actors import RANK, SEES_OWN, Actor, Role
+from croupier.words.facts import Said, message
 
 COOKIE = "croupier_session"
 HTTPS_COOKIE = f"__Host-{COOKIE}"
@@ -30,7 +31,7 @@ FAILURES_A_SECOND = 1 / 60
 class NoteRefusal(Protocol):
     """Writes into the audit trail that an act was refused."""
 
-    def __call__(self, kind: str, subject: str, *, by: Actor, after: object, why: str) -> None:
+    def __call__(self, kind: str, subject: str, *, by: Actor, after: object, why: Said) -> None:
         """Note it."""
 
 
@@ -93,17 +94,17 @@ class RequestAuth:
         actor = self.who(request)
         looks = actor.role is Role.AUDITOR and request.method == "GET"
         if RANK[actor.role] < RANK[least] and not looks:
-            raise self.refused_post(actor, request.url.path, f"the least post is {least}")
+            raise self.refused_post(actor, request.url.path, message("trail.least-post", post=message(f"post.{least}")))
         return actor
 
-    def refused_post(self, actor: Actor, subject: str, why: str) -> ServerRefused:
+    def refused_post(self, actor: Actor, subject: str, why: Said) -> ServerRefused:
         """Return the refusal of an act that is not for a person's post, and note it."""
         self._note("act-refused", subject, by=actor, after="post-too-low", why=why)
         return refuse("post-too-low")
 
     def read_only(self, actor: Actor, subject: str) -> ServerRefused:
         """Return the refusal of an auditor's act, and note it."""
-        self._note("act-refused", subject, by=actor, after="read-only", why="an auditor changes nothing")
+        self._note("act-refused", subject, by=actor, after="read-only", why=message("refusal.read-only"))
         return refuse("read-only")
 
     def check_changes(self, call: HTTPConnection, *, harmless: bool) -> None:

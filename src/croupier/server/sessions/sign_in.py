@@ -291,7 +291,7 @@ class SignIn:
             role, now = self.people.roles[name], self._now()
             ended = [SessionEnded(one, now, "session-revoked", name) for one in sorted(self.people.tokens_of(name))]
             token, session = self._session(name)
-            changed = StaffAdded(name, role, hashed, now, name, "changed by its owner")
+            changed = StaffAdded(name, role, hashed, now, name)
             await self._write(changed, *ended, session)
         return Actor(role, name), token
 

@@ -54,7 +54,8 @@ async def command(floor: TableManager, actor: Actor, table: str, call: "Called")
     floor.metrics.commands.labels(answer.code or "accepted").inc()
     if answer.code in NOT_ALLOWED:
         subject = f"{table} {type(asked).__name__}"
-        floor.control.office.note_soon("act-refused", subject, by=actor, after=answer.code, why=answer.message)
+        why = answer.says or answer.message
+        floor.control.office.note_soon("act-refused", subject, by=actor, after=answer.code, why=why)
     return answer
 
 

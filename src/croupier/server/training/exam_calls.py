@@ -41,6 +41,7 @@ from croupier.training.exam_room import (
 )
 from croupier.training.registry import DRILLS
 from croupier.training.training_events import Examined, Trained, read_paper
+from croupier.words.facts import message
 
 SETS = frozenset((Role.INSTRUCTOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER))
 """Who may set exams, and see everybody's results."""
@@ -260,7 +261,8 @@ class ExamCalls:
                 )
             )
             role = self.floor.desk.people.roles[trainee].value
-            says = f"{found.right} of {found.asked} right, {'passed' if passed else 'not passed'}"
+            verdict = "passed" if passed else "failed"
+            says = message(f"trail.exam.{verdict}", right=found.right, asked=found.asked)
             await control.office.write(
                 Noted(SAT, self.floor.now(), trainee, role, name, None, msgspec.to_builtins(result), says)
             )
