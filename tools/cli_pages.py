@@ -9,7 +9,8 @@ from typing import Any, Literal, Union, get_args, get_origin
 from cyclopts import App
 from cyclopts.argument import Argument
 
-from croupier.cli.commands import COMMANDS, EXIT_CODES
+from croupier.cli.commands import COMMANDS, exit_codes
+from croupier.cli.help_text import help_text
 from croupier.cli.run import new_app
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -48,14 +49,14 @@ def page() -> str:
 
 def _exit_codes() -> str:
     """Return the exit codes as a table."""
-    rows = [line.strip().split("  ", 1) for line in EXIT_CODES.splitlines() if line.startswith("  ")]
+    rows = [line.strip().split("  ", 1) for line in exit_codes().splitlines() if line.startswith("  ")]
     return "\n".join(["| exit code | meaning |", "| --- | --- |", *(f"| {code} | {text} |" for code, text in rows), ""])
 
 
 def _command(app: App, name: str, level: int) -> Iterator[str]:
     """Yield the lines of one command, then those of the commands under it."""
     yield f"{'#' * level} {name}\n"
-    text, _, examples = (app.help or "").partition("For example:")
+    text, _, examples = (app.help or "").partition(help_text("help.examples"))
     yield f"{_prose(text)}\n"
     if examples.strip():
         yield "```sh\n" + "\n".join(line.strip() for line in examples.strip().splitlines()) + "\n```\n"

@@ -2,11 +2,15 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from croupier.cli.commands import COMMANDS
 from croupier.cli.language import LOCALES, current_language, set_language
+from croupier.cli.rules.commands import RULES
 from croupier.cli.run import run
 
 
@@ -74,6 +78,46 @@ def test_a_command_there_is_not_is_answered_in_chinese(
     assert "没有 reply 这个命令，是否想用 replay？" in capsys.readouterr().err
     assert run(["rules", "luky8"]) == 2
     assert "没有名为 luky8 的游戏、文件或命令，是否想写 lucky8？" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("analyze lucky8 --deks 3", "没有 --deks 这个选项，是否想用 --decks？（见 croupier analyze --help）"),
+        ("analyze lucky8 --zzz", "没有 --zzz 这个选项（见"),
+        ("analyze", "缺少 GAME（见"),
+        ("analyze lucky8 --decks", "--decks 后须有值（见"),
+        ("analyze lucky8 --decks two", "--decks two：须为数字（见"),
+        ("analyze lucky8 --decks 1.5", "--decks 1.5：须为整数"),
+        ("analyze lucky8 --split-class X", "--split-class X：可用的有 CDZ-, CDP1, CDP（见"),
+        ("analyze lucky8 more", "参数过多：more（见"),
+        ("par lucky8 --decks 1 --decks 2", "--decks 给出了两次（见"),
+        ("play --rounds 0", "--rounds 0：须为 1 或以上（见"),
+        ("play --pace 11", "--pace 11：须在 0 至 10 之间（见"),
+        ("users ad", "没有 ad 这个命令。可用的有 add, list。（见 croupier users --help）"),
+    ],
+)
+def test_mistakes_the_parser_finds_are_told_in_chinese(
+    words: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*words.split(), "--language", "zh-Hans"]) == 2
+    assert told in capsys.readouterr().err
+
+
+EVERY = ["", *(command.name for command in COMMANDS), *(f"rules {command.name}" for command in RULES)]
+LATIN = re.compile(
+    r"(?m)^  croupier.*$|\[[^]]*\]|Usage|croupier( \w+)*|--[\w.-]+( CHOICE| [A-Z.]+)?|[\w./_-]*[._/=:-][\w./_=:-]*"
+)
+
+
+@pytest.mark.parametrize("words", EVERY)
+def test_help_is_in_chinese(words: str) -> None:
+    croupier = Path(sys.executable).parent / "croupier"
+    shown = subprocess.run(
+        [croupier, *words.split(), "--help", "--language", "zh-Hans"], capture_output=True, text=True, check=True
+    ).stdout
+    assert shown.count("。") > 1
+    assert not re.search(r"[A-Za-z]+ [a-z]{2,} [a-z]{2,} [a-z]+", LATIN.sub("", shown)), LATIN.sub("", shown)
 
 
 ROUNDS = Path(__file__).parents[1] / "rounds"

@@ -54,9 +54,9 @@ def test_version() -> None:
         (("replya",), "croupier: there is no command replya, did you mean replay? There are play, drill, replay, "),
         (("xyz",), "croupier: there is no command xyz. There are play, drill, replay, "),
         (("rules", "diff", "lucky8"), "(see croupier rules diff --help)"),
-        (("rules", "lucky8", "--colour"), "Unknown option: --colour. (see croupier rules --help)"),
+        (("rules", "lucky8", "--colour"), "there is no option --colour (see croupier rules --help)"),
         (("rules", "search"), "(see croupier rules search --help)"),
-        (("completion", "tcsh"), '"tcsh"'),
+        (("completion", "tcsh"), "SHELL tcsh: allowed are bash, zsh, fish"),
     ],
 )
 def test_a_wrong_command_line_is_one_sentence(

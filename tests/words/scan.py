@@ -12,6 +12,9 @@ import croupier
 REFUSALS = {"Refused": 2, "refuse": 1, "no": 2, "OrderRefusedError": 1}
 """What refuses, and as which of its arguments it names the case."""
 
+HELP = {"help_text": "", "option": "option.", "Command": "command."}
+"""What takes its words from the help, and what its keys begin with."""
+
 ANY = "*"
 """A part of a key that is known only when the program runs."""
 
@@ -46,6 +49,11 @@ def _in_module(name: str, tree: ast.Module, constants: Values) -> Iterator[Made]
         values = constants | _assigned(part)
         for call in (node for node in ast.walk(part) if isinstance(node, ast.Call)):
             yield from (Made(key, _facts(call), f"{name}:{call.lineno}") for key in _keys(call, values))
+    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args):
+        if isinstance(call.func, ast.Name) and call.func.id in HELP:
+            facts = _facts(call) if call.func.id == "help_text" else None
+            for key in _texts(call.args[0], {}):
+                yield Made(HELP[call.func.id] + key.replace(" ", "."), facts, f"{name}:{call.lineno}")
 
 
 def _assigned(function: ast.AST) -> Values:

@@ -35,7 +35,7 @@ def main() -> None:
 
 def _answer(words: list[str]) -> int:
     # The parser costs more to import than the first two answers are worth.
-    if not words or words[0] in ("--help", "-h"):
+    if not words or words in (["--help"], ["-h"]):
         sys.stdout.write(root_help())
     elif words[0] == "--version":
         sys.stdout.write(f"croupier {__version__}\n")

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
-from cyclopts import Parameter
 
 from croupier.cards.card import Card, parse_card
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.options import option
 from croupier.rules.check import load_checked
 from croupier.rules.fits import USUAL_DECKS, usual_decks
 from croupier.rules.library import with_wagers
@@ -20,25 +20,18 @@ from croupier.rules.schema import Rulebook
 if TYPE_CHECKING:
     from croupier.analysis.shoe import Shoe
 
-Decks = Annotated[
-    int | None, Parameter(help=f"Decks in the shoe; without it {USUAL_DECKS}, or as near as the game allows.")
-]
+Decks = Annotated[int | None, option("decks", {"usual": str(USUAL_DECKS)})]
 Changes = Annotated[
     list[str] | None,
-    Parameter(
-        name="--set", help="Change a field of the rulebook: --set dealer.soft_17=hit; may be repeated.", negative=""
-    ),
+    option("changes", name="--set", negative=""),
 ]
 AddedSides = Annotated[
     list[str] | None,
-    Parameter(name="--side", help="Add a side bet of the library: --side 21+3; may be repeated.", negative=""),
+    option("added-sides", name="--side", negative=""),
 ]
 SplitKind = Annotated[
     Literal["CDZ-", "CDP1", "CDP"],
-    Parameter(
-        name="--split-class",
-        help="How split hands are played: as unsplit ones, by one policy a pair, or knowing the pair cards that came.",
-    ),
+    option("split-class", name="--split-class"),
 ]
 
 

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-from cyclopts import Parameter
-
 from croupier.cli import output
 from croupier.cli.analysis_arguments import (
     AddedSides,
@@ -20,6 +18,7 @@ from croupier.cli.analysis_arguments import (
     usage_errors,
 )
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.options import option
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.check import load_checked
 from croupier.rules.schema import Rulebook
@@ -32,18 +31,16 @@ if TYPE_CHECKING:
     from croupier.report.differences import Difference
     from croupier.report.strategies import Analysis
 
-Written = Annotated[Path | None, Parameter(help="Give the exact value of this strategy file instead of best play.")]
-Writes = Annotated[Path | None, Parameter(help="Write the best chart as a strategy file.")]
-Removed = Annotated[str | None, Parameter(help='Cards that have left the shoe, as in "5s 6d".')]
-Cards = Annotated[Path | None, Parameter(help="A file of the cards left, one a line: 8s 5 is five of them.")]
-Picture = Annotated[Path | None, Parameter(help="Draw the chart into this .svg or .png file.")]
-Hand = Annotated[str | None, Parameter(help="Show every choice of one first hand, such as T,6.")]
-Counts = Annotated[bool, Parameter(help="Add effects of removal and the best counts against each wager.", negative="")]
-Dealt = Annotated[
-    float | None, Parameter(help="Share of the shoe in front of a cut card: the values with it stand beside.")
-]
-Boxes = Annotated[list[int] | None, Parameter(help="Boxes played to the cut card; may be repeated.", negative="")]
-Truths = Annotated[bool, Parameter(help="Look at every number of decks and every contested reading, too.", negative="")]
+Written = Annotated[Path | None, option("analyze.strategy")]
+Writes = Annotated[Path | None, option("analyze.write-strategy")]
+Removed = Annotated[str | None, option("analyze.removed")]
+Cards = Annotated[Path | None, option("analyze.shoe")]
+Picture = Annotated[Path | None, option("analyze.chart")]
+Hand = Annotated[str | None, option("analyze.hand")]
+Counts = Annotated[bool, option("analyze.counts", negative="")]
+Dealt = Annotated[float | None, option("analyze.penetration")]
+Boxes = Annotated[list[int] | None, option("analyze.boxes", negative="")]
+Truths = Annotated[bool, option("analyze.truths", negative="")]
 
 
 class Asked(NamedTuple):

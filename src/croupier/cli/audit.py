@@ -5,11 +5,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.help_text import help_text
 from croupier.cli.office import said
+from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json
 from croupier.cli.stores import Asked, opened, opened_sealed, paths
 
@@ -17,20 +19,14 @@ if TYPE_CHECKING:
     from croupier.control.trail.checkpoints import Signed
     from croupier.control.trail.row_verification import Verified
 
-app = App(name="audit", help="Verify a server's log against its checkpoints, or read its audit trail.")
+app = App(name="audit", help=help_text("command.audit"))
 
 
-@app.command
-def verify(*, where: Asked = None, public: str = "", json: Json = False) -> int:
-    """Check every table of a store: against its chain and its signed checkpoints, or worked out again from them.
-
-    Parameters
-    ----------
-    public
-        The public key to believe; without it, the one the first checkpoint names.
-    json
-        Print JSON.
-    """
+@app.command(help=help_text("command.audit.verify"))
+def verify(
+    *, where: Asked = None, public: Annotated[str, option("audit-verify.public")] = "", json: Json = False
+) -> int:
+    """Check every table of a store: against its chain and its signed checkpoints, or worked out again from them."""
     from croupier.control.trail.checkpoints import CheckpointError, read
 
     settings = paths(where)
@@ -77,7 +73,7 @@ def _public(path: Path) -> str:
         return ""
 
 
-@app.command
+@app.command(help=help_text("command.audit.checkpoint"))
 def checkpoint(*, where: Asked = None) -> int:
     """Sign a checkpoint of everything that is new, and print it for another person to keep."""
     from croupier.control.trail.checkpoints import digest_of, read
@@ -108,34 +104,28 @@ def _signed(where: Asked, why: str = "") -> object:
         return Checkpointer(Path(settings.checkpoints), key).make(found, time.time_ns() // 1_000_000, why)
 
 
-@app.command
-def accept(*, by: str, why: str, where: Asked = None) -> int:
-    """Accept a log that is behind its checkpoints, after a backup was restored; the server is stopped meanwhile.
-
-    Parameters
-    ----------
-    by
-        The member of staff who takes the responsibility.
-    why
-        What happened.
-    """
+@app.command(help=help_text("command.audit.accept"))
+def accept(
+    *,
+    by: Annotated[str, option("audit-accept.by")],
+    why: Annotated[str, option("audit-accept.why")],
+    where: Asked = None,
+) -> int:
+    """Accept a log that is behind its checkpoints, after a backup was restored; the server is stopped meanwhile."""
     said("log-accepted", "log", (by, why), where=where, before="behind its checkpoints", after="accepted")
     _signed(where, f"accepted by {by}: {why}")
     output.line("The log is accepted as it stands; the earlier checkpoints stay in the file.")
     return 0
 
 
-@app.command
-def rotate(*, by: str, why: str, where: Asked = None) -> int:
-    """Sign with a new key from now on; the old one signs which it is. The servers are stopped meanwhile.
-
-    Parameters
-    ----------
-    by
-        The member of staff who orders it.
-    why
-        The reason.
-    """
+@app.command(help=help_text("command.audit.rotate"))
+def rotate(
+    *,
+    by: Annotated[str, option("audit-rotate.by")],
+    why: Annotated[str, option("audit-rotate.why")],
+    where: Asked = None,
+) -> int:
+    """Sign with a new key from now on; the old one signs which it is. The servers are stopped meanwhile."""
     from croupier.cli.office import entry
     from croupier.control.trail.checkpoints import CheckpointError
     from croupier.control.trail.key_rotation import CHANGED, change_key
@@ -157,25 +147,15 @@ def rotate(*, by: str, why: str, where: Asked = None) -> int:
     return 0
 
 
-@app.command(name="list")
+@app.command(name="list", help=help_text("command.audit.list"))
 def listed(
     *,
     where: Asked = None,
-    kind: str = "",
-    last: Annotated[int, Parameter(help="How many of the latest entries.")] = 50,
+    kind: Annotated[str, option("audit-list.kind")] = "",
+    last: Annotated[int, option("audit-list.last")] = 50,
     json: Json = False,
 ) -> int:
-    """List significant events: who did what, when, before and after, and why.
-
-    Parameters
-    ----------
-    kind
-        One kind only, such as round-voided.
-    last
-        How many of the latest entries.
-    json
-        Print JSON.
-    """
+    """List significant events: who did what, when, before and after, and why."""
     import msgspec
 
     from croupier.control.trail.event_kinds import KINDS

@@ -1,38 +1,24 @@
 """The `bot` command: a player by the chart at a table of a server."""
 
 import asyncio
+from typing import Annotated
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.options import option
 from croupier.money.cents import format_amount, format_gain
 
 
 def bot(  # noqa: PLR0913 - one parameter each option
     *,
-    server: str,
-    table: str = "lucky8",
-    name: str = "",
-    box: int = 1,
-    wager: int = 10,
-    rounds: int = 1,
+    server: Annotated[str, option("bot.server")],
+    table: Annotated[str, option("bot.table")] = "lucky8",
+    name: Annotated[str, option("bot.name")] = "",
+    box: Annotated[int, option("bot.box")] = 1,
+    wager: Annotated[int, option("bot.wager")] = 10,
+    rounds: Annotated[int, option("bot.rounds")] = 1,
 ) -> int:
-    """Play at a server by the chart.
-
-    Parameters
-    ----------
-    server
-        The server's address, as croupier serve prints it.
-    table
-        The name of the table.
-    name
-        The bot's name; without it the server gives one.
-    box
-        The box the bot plays.
-    wager
-        What it bets a round, in currency units.
-    rounds
-        How many rounds it plays.
-    """
+    """Play at a server by the chart."""
     from httpx import HTTPError, InvalidURL
 
     from croupier.client.errors import ConnectionLost, ServerSaysNo

@@ -1,11 +1,12 @@
 """The commands `close` and `reopen`: no new wagers at a table, a game or anywhere, and no account's doings."""
 
 import sys
-from typing import Literal
+from typing import Annotated, Literal
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.office import post_of, said
+from croupier.cli.options import option
 from croupier.cli.stores import Asked, StoreHeldError, opened, opened_to_write
 
 NOT_CONFIRMED = 3
@@ -14,37 +15,29 @@ NOT_CONFIRMED = 3
 Scope = Literal["play", "table", "game", "account"]
 
 
-def close(scope: Scope, name: str = "", /, *, by: str, why: str, where: Asked = None) -> int:
-    """Take no new wagers at a table, at the tables of a game or at all, or disable an account.
-
-    Parameters
-    ----------
-    scope
-        play, table, game or account.
-    name
-        The table, the game or the person; nothing for play.
-    by
-        The member of staff who orders it.
-    why
-        The reason.
-    """
+def close(
+    scope: Annotated[Scope, option("close.scope")],
+    name: Annotated[str, option("close.name")] = "",
+    /,
+    *,
+    by: Annotated[str, option("close.by")],
+    why: Annotated[str, option("close.why")],
+    where: Asked = None,
+) -> int:
+    """Take no new wagers at a table, at the tables of a game or at all, or disable an account."""
     return _order(scope, name, (by, why), where, closed=True)
 
 
-def reopen(scope: Scope, name: str = "", /, *, by: str, why: str, where: Asked = None) -> int:
-    """Take back what `croupier close` did, or unlock an account.
-
-    Parameters
-    ----------
-    scope
-        play, table, game or account.
-    name
-        The table, the game or the person; nothing for play.
-    by
-        The member of staff who orders it; an account is unlocked by another person than its own.
-    why
-        The reason.
-    """
+def reopen(
+    scope: Annotated[Scope, option("reopen.scope")],
+    name: Annotated[str, option("reopen.name")] = "",
+    /,
+    *,
+    by: Annotated[str, option("reopen.by")],
+    why: Annotated[str, option("reopen.why")],
+    where: Asked = None,
+) -> int:
+    """Take back what `croupier close` did, or unlock an account."""
     return _order(scope, name, (by, why), where, closed=False)
 
 

@@ -3,11 +3,10 @@
 import shlex
 from typing import TYPE_CHECKING, Annotated, Any
 
-from cyclopts import Parameter
-
 from croupier.cli import output
 from croupier.cli.analysis_arguments import Decks, SplitKind, book_of, plain, say_if_compiling, shoe_of, usage_errors
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json, games_and_files
 
 if TYPE_CHECKING:
@@ -18,11 +17,7 @@ NOTHING = "–"
 
 Games = Annotated[
     list[str],
-    Parameter(
-        help='Games or rulebook files; a variant is a game and changes in quotes, as in "lucky8 dealer.soft_17=hit".',
-        negative="",
-        completer=games_and_files,
-    ),
+    option("compare.games", negative="", completer=games_and_files),
 ]
 
 

@@ -3,13 +3,10 @@
 import sys
 from typing import Annotated, Literal
 
-from cyclopts import Parameter
-
+from croupier.cli.options import option
 from croupier.cli.run import croupier_app
 
 
-def completion(
-    shell: Annotated[Literal["bash", "zsh", "fish"], Parameter(help="The shell to be completed.")], /
-) -> None:
+def completion(shell: Annotated[Literal["bash", "zsh", "fish"], option("completion.shell")], /) -> None:
     """Print the completion script of a shell."""
     sys.stdout.write(croupier_app().meta.generate_completion(shell=shell))

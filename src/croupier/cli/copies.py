@@ -3,24 +3,23 @@
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal
+from typing import Annotated, Literal
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.office import said
+from croupier.cli.options import option
 from croupier.cli.stores import Asked, file_of, opened_to_write, paths
 
 
-def backup(copy: Path, /, *, where: Asked = None, by: str = "") -> int:
-    """Copy a store while a server runs on it.
-
-    Parameters
-    ----------
-    copy
-        The file to write; its digest is written beside it.
-    by
-        The member of staff who makes it; no one where a timer does.
-    """
+def backup(
+    copy: Annotated[Path, option("backup.copy")],
+    /,
+    *,
+    where: Asked = None,
+    by: Annotated[str, option("backup.by")] = "",
+) -> int:
+    """Copy a store while a server runs on it."""
     from croupier.control.copies.backups import CopyError
     from croupier.control.copies.backups import backup as make
     from croupier.control.copies.database_copy import backup_database
@@ -39,18 +38,15 @@ def backup(copy: Path, /, *, where: Asked = None, by: str = "") -> int:
     return 0
 
 
-def restore(copy: Path, /, *, where: Asked = None, by: str = "", why: str = "croupier restore") -> int:
-    """Put a backup, or a folder exported as CSV or Parquet, in the place of a store that is not there or is empty.
-
-    Parameters
-    ----------
-    copy
-        The backup, or the folder of an export.
-    by
-        The member of staff who does it.
-    why
-        What happened.
-    """
+def restore(
+    copy: Annotated[Path, option("restore.copy")],
+    /,
+    *,
+    where: Asked = None,
+    by: Annotated[str, option("restore.by")] = "",
+    why: Annotated[str, option("restore.why")] = "croupier restore",
+) -> int:
+    """Put a backup, or a folder exported as CSV or Parquet, in the place of a store that is not there or is empty."""
     from croupier.control.copies.backups import CopyError
 
     settings = paths(where)
@@ -105,19 +101,14 @@ def upgrade(*, where: Asked = None) -> int:
 
 
 def export(
-    folder: Path, /, *, form: Literal["csv", "parquet", "records"] = "csv", where: Asked = None, by: str = ""
+    folder: Annotated[Path, option("export.folder")],
+    /,
+    *,
+    form: Annotated[Literal["csv", "parquet", "records"], option("export.form")] = "csv",
+    where: Asked = None,
+    by: Annotated[str, option("export.by")] = "",
 ) -> int:
-    """Write a store out for others: every table as CSV or Parquet, or every round as a record.
-
-    Parameters
-    ----------
-    folder
-        An empty folder, or one that is not there yet.
-    form
-        csv, parquet or records.
-    by
-        The member of staff who does it.
-    """
+    """Write a store out for others: every table as CSV or Parquet, or every round as a record."""
     from croupier.control.copies.backups import CopyError
     from croupier.control.copies.exports import export as write
 

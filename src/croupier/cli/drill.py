@@ -10,10 +10,11 @@ from random import Random
 from typing import Annotated, Any
 
 import msgspec
-from cyclopts import Parameter, validators
+from cyclopts import validators
 
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.language import current_language
+from croupier.cli.options import option
 from croupier.cli.output import as_json, line
 from croupier.cli.rules.arguments import GameOrFile
 from croupier.rules.check import load_checked
@@ -26,15 +27,15 @@ from croupier.training.registry import DRILLS, MOST_SEED, UnknownDrillError, dri
 SESSION_SECONDS = 300
 """A session without a name or a number of questions lasts five minutes."""
 
-Name = Annotated[str | None, Parameter(help=f"{', '.join(DRILLS)}; without one, whatever you know worst.")]
-Level = Annotated[int | None, Parameter(help="How hard; without it, as far as you have come.")]
+Name = Annotated[str | None, option("drill.name", {"drills": ", ".join(DRILLS)})]
+Level = Annotated[int | None, option("drill.level")]
 Seed = Annotated[
     int | None,
-    Parameter(validator=validators.Number(gte=0, lte=MOST_SEED), help="The same seed asks the same questions again."),
+    option("drill.seed", validator=validators.Number(gte=0, lte=MOST_SEED)),
 ]
-Questions = Annotated[int | None, Parameter(validator=validators.Number(gte=1, lte=1000), help="So many and no more.")]
-Json = Annotated[bool, Parameter(name="--json", help="Print questions with their answers for a program.", negative="")]
-ProgressFile = Annotated[Path | None, Parameter(name="--progress", help="Where your progress is kept.")]
+Questions = Annotated[int | None, option("drill.questions", validator=validators.Number(gte=1, lte=1000))]
+Json = Annotated[bool, option("drill.json", name="--json", negative="")]
+ProgressFile = Annotated[Path | None, option("drill.progress", name="--progress")]
 
 
 def drill(  # noqa: PLR0913 - one parameter each option

@@ -3,6 +3,7 @@
 from cyclopts import CycloptsError
 
 from croupier.cli.language import say
+from croupier.cli.parser_errors import parser_mistake
 from croupier.rules.clauses.catalogue import UnknownClauseError, UnknownGameError
 from croupier.rules.load import RulebookError
 from croupier.words.facts import Fact, message
@@ -44,7 +45,7 @@ def sentence(error: BaseException) -> str | None:
     """Return what to tell the user, or None where they can do nothing about it."""
     if isinstance(error, CycloptsError):
         words = " ".join(("croupier", *(error.command_chain or ())))
-        return say(message("usage.see-help", says=" ".join(str(error).split()), command=words))
+        return say(message("usage.see-help", says=parser_mistake(error), command=words))
     if isinstance(error, RulebookError):
         return f"{error.where}: {say(error.says)}"
     if isinstance(error, UsageError):

@@ -2,21 +2,15 @@
 
 import os
 from contextvars import ContextVar
-from typing import Annotated, Literal
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING
 
 from croupier.words.catalogue import ENGLISH, LANGUAGES
-from croupier.words.facts import Fact
-from croupier.words.render import render
+
+if TYPE_CHECKING:
+    from croupier.words.facts import Fact
 
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that name a locale, the deciding one first."""
-
-Language = Annotated[
-    Literal["en", "zh-Hans"] | None,
-    Parameter(help="The language to speak, instead of that of the locale."),
-]
 
 _CURRENT: ContextVar[str | None] = ContextVar("language", default=None)
 
@@ -37,6 +31,9 @@ def _of_locale() -> str:
     return next((language for language in LANGUAGES if short and language.partition("-")[0] == short), ENGLISH)
 
 
-def say(fact: Fact) -> str:
+def say(fact: "Fact") -> str:
     """Return a message or another fact in the language of the command."""
+    # The first answers of the command line, such as its help, are given without what this imports.
+    from croupier.words.render import render
+
     return render(fact, current_language())

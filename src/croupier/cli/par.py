@@ -4,8 +4,6 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import Parameter
-
 from croupier.cli import output
 from croupier.cli.analysis_arguments import (
     Changes,
@@ -17,6 +15,7 @@ from croupier.cli.analysis_arguments import (
     usage_errors,
 )
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.options import option
 from croupier.cli.played_sheet import checked_share, played_steps, with_play
 from croupier.cli.progress import progress
 from croupier.cli.rules.arguments import GameOrFile, Json
@@ -25,11 +24,9 @@ from croupier.rules.fits import usual_decks
 if TYPE_CHECKING:
     from croupier.report.par import ParSheet
 
-Dealt = Annotated[float, Parameter(help="Share of the shoe in front of the cut card.")]
-ExactOnly = Annotated[
-    bool, Parameter(help="Leave out the cut card, several boxes and game protection, which are played.", negative="")
-]
-Pdf = Annotated[Path | None, Parameter(help="Write the sheet as a PDF file.")]
+Dealt = Annotated[float, option("par.penetration")]
+ExactOnly = Annotated[bool, option("par.exact-only", negative="")]
+Pdf = Annotated[Path | None, option("par.pdf")]
 
 
 def par(  # noqa: PLR0913 - one parameter each option

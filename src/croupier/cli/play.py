@@ -4,10 +4,11 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter, validators
+from cyclopts import validators
 
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.language import current_language
+from croupier.cli.options import option
 from croupier.money.cents import parse_amount
 from croupier.rules.check import load_checked
 from croupier.rules.load import GAMES
@@ -19,27 +20,21 @@ from croupier.words.facts import message
 USUAL_DECKS = 6
 
 
-def _says(text: str) -> Parameter:
-    return Parameter(help=text)
-
-
 Game = Annotated[
     str | None,
-    _says(f"{', '.join(GAMES)}, a game of the library, or a rulebook file; else a menu."),
+    option("play.game", {"games": ", ".join(GAMES)}),
 ]
-Boxes = Annotated[int, _says("Boxes of your own, one to seven.")]
-Bots = Annotated[int, _says("Seats played by bots.")]
-Decks = Annotated[int | None, _says("Decks in the shoe; without it six, or as many as the game allows.")]
-Seed = Annotated[int | None, _says("The same seed deals the same shoe again.")]
-Strategy = Annotated[Path | None, _says("A strategy file: its advice is shown, and Enter takes it.")]
-Save = Annotated[Path | None, _says("A folder for a record of every round.")]
-Bankroll = Annotated[str, _says("What you bring, in currency units.")]
-Least = Annotated[str, Parameter(name="--min", help="Table minimum.")]
-Most = Annotated[str, Parameter(name="--max", help="Table maximum.")]
-Rounds = Annotated[int | None, Parameter(validator=validators.Number(gte=1), help="So many rounds and no more.")]
-Pace = Annotated[
-    float, Parameter(validator=validators.Number(gte=0, lte=10), help="Seconds a card takes on the screen.")
-]
+Boxes = Annotated[int, option("play.boxes")]
+Bots = Annotated[int, option("play.seats-bots")]
+Decks = Annotated[int | None, option("play.decks")]
+Seed = Annotated[int | None, option("play.seed")]
+Strategy = Annotated[Path | None, option("play.strategy")]
+Save = Annotated[Path | None, option("play.save")]
+Bankroll = Annotated[str, option("play.bankroll")]
+Least = Annotated[str, option("play.least", name="--min")]
+Most = Annotated[str, option("play.most", name="--max")]
+Rounds = Annotated[int | None, option("play.rounds", validator=validators.Number(gte=1))]
+Pace = Annotated[float, option("play.pace", validator=validators.Number(gte=0, lte=10))]
 
 
 def play(  # noqa: PLR0913 - one parameter each option

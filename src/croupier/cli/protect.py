@@ -4,8 +4,6 @@ import shlex
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import Parameter
-
 from croupier.cli import output
 from croupier.cli.analysis_arguments import (
     AddedSides,
@@ -17,6 +15,7 @@ from croupier.cli.analysis_arguments import (
     usage_errors,
 )
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.options import option
 from croupier.cli.progress import progress
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.fits import usual_decks
@@ -25,14 +24,14 @@ if TYPE_CHECKING:
     from croupier.protection.protection_request import Wish
     from croupier.rules.schema import Rulebook
 
-Cut = Annotated[int | None, Parameter(help="Cards dealt before the cut card; three quarters of the shoe without it.")]
-Boxes = Annotated[int, Parameter(help="Boxes played, one to seven.")]
-Limit = Annotated[float, Parameter(help="Units won in 100 rounds that are put up with.")]
-Rounds = Annotated[int, Parameter(help="Rounds played for the side wagers; the main wager gets ten times as many.")]
-Sample = Annotated[int, Parameter(help="Shoes worked out one by one for wagers that hang on how hands are played.")]
-Seed = Annotated[int, Parameter(help="The same seed plays the same shoes.")]
-Counted = Annotated[str | None, Parameter(help="Measure this count too: hilo, or a counting system's file.")]
-Trigger = Annotated[int | None, Parameter(help="Bet by that count from this true count on; without it the best.")]
+Cut = Annotated[int | None, option("protect.cut")]
+Boxes = Annotated[int, option("protect.boxes")]
+Limit = Annotated[float, option("protect.limit")]
+Rounds = Annotated[int, option("protect.rounds")]
+Sample = Annotated[int, option("protect.sample")]
+Seed = Annotated[int, option("protect.seed")]
+Counted = Annotated[str | None, option("protect.count")]
+Trigger = Annotated[int | None, option("protect.trigger")]
 
 
 def protect(  # noqa: PLR0913 - one parameter each option
@@ -101,9 +100,9 @@ def _check(wish: "Wish", size: int) -> None:
         "--rounds": (wish.rounds, FEWEST_ROUNDS, MOST_ROUNDS),
         "--sample": (wish.sample, 2, wish.rounds),
     }
-    for option, (value, least, most) in bounds.items():
+    for name, (value, least, most) in bounds.items():
         if not least <= value <= most:
-            message = f"{option} {value}: from {least} to {most} are allowed"
+            message = f"{name} {value}: from {least} to {most} are allowed"
             raise UsageError(message)
     if wish.limit < 0:
         message = f"--limit {wish.limit:g}: a limit is nothing or more"

@@ -3,11 +3,10 @@
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import Parameter
-
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.language import say
+from croupier.cli.options import option
 from croupier.cli.round_view import show_round, show_steps
 from croupier.cli.stores import Asked, opened
 from croupier.words.facts import message
@@ -17,26 +16,14 @@ if TYPE_CHECKING:
 
 
 def recall(
-    table: str,
-    number: int | None = None,
+    table: Annotated[str, option("recall.table")],
+    number: Annotated[int | None, option("recall.number")] = None,
     *,
     where: Asked = None,
-    words: Annotated[bool, Parameter(negative="")] = False,
-    rules: Annotated[bool, Parameter(negative="")] = False,
+    words: Annotated[bool, option("recall.words", negative="")] = False,
+    rules: Annotated[bool, option("recall.rules", negative="")] = False,
 ) -> int:
-    """Recall a round of a table.
-
-    Parameters
-    ----------
-    table
-        The name of the table.
-    number
-        The round; without it, the latest that is over.
-    words
-        Tell the round in words instead of printing its record.
-    rules
-        Print the rules it was played by, as a rulebook file.
-    """
+    """Recall a round of a table."""
     from croupier.live.recall import NoSuchRoundError, book_of, latest, replayed_by
     from croupier.live.recall import recall as find
     from croupier.rules.write import write_book

@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from cyclopts import Parameter, validators
+from cyclopts import validators
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json
 from croupier.cli.stores import Asked, file_of
 
@@ -14,23 +15,17 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 
-Hours = Annotated[int, Parameter(validator=validators.Number(gte=1, lte=24))]
+Hours = Annotated[int, option("reconcile.hours", validator=validators.Number(gte=1, lte=24))]
 
 
 def reconcile(
-    *, where: Asked = None, by: Literal["table", "game", "shift"] | None = None, hours: Hours = 8, json: Json = False
+    *,
+    where: Asked = None,
+    by: Annotated[Literal["table", "game", "shift"] | None, option("reconcile.by")] = None,
+    hours: Hours = 8,
+    json: Json = False,
 ) -> int:
-    """Compare wallets, floats, settled wagers and orders with every posting, from SQL alone.
-
-    Parameters
-    ----------
-    by
-        Add what was made: by table, game or shift.
-    hours
-        How long a shift is.
-    json
-        Print JSON.
-    """
+    """Compare wallets, floats, settled wagers and orders with every posting, from SQL alone."""
     from croupier.control.money.account_books import BooksError
     from croupier.control.money.reconciliation import reconcile as compare
 

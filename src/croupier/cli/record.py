@@ -5,21 +5,18 @@ from croupier.cli.run import new_app
 
 RECORD = (
     Command(
-        "check",
+        "record check",
         "croupier.cli.record_check:check_files",
-        "Read and replay records, and list everything wrong with them.",
         ("croupier record check my.round.toml",),
     ),
     Command(
-        "format",
+        "record format",
         "croupier.cli.record_format:format_files",
-        "Lay records out in their one form; comments are kept.",
         ("croupier record format my.round.toml", "croupier record format --write rounds/*.round.toml"),
     ),
     Command(
-        "schema",
+        "record schema",
         "croupier.cli.record_schema:schema",
-        "Print the JSON Schema of a record, or of what replay prints.",
         ("croupier record schema record", "croupier record schema replay"),
     ),
 )

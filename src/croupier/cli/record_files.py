@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
 from cyclopts.completion import CompletionContext
 
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.options import option
 from croupier.public.record_files import STANDARD_INPUT, text_of
 from croupier.records.errors import RecordError
 from croupier.records.outcome import Played, play_record
@@ -30,13 +30,7 @@ def no_option(_kind: type, files: list[str]) -> None:
 
 Files = Annotated[
     list[str],
-    Parameter(
-        help="Record files; - is standard input.",
-        negative="",
-        completer=records,
-        allow_leading_hyphen=True,
-        validator=no_option,
-    ),
+    option("record.files", negative="", completer=records, allow_leading_hyphen=True, validator=no_option),
 ]
 
 

@@ -4,16 +4,15 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
-
 from croupier.cli import output
+from croupier.cli.options import option
 from croupier.cli.record_files import Files, folder_of
 from croupier.cli.round_view import show_error
 from croupier.public.record_files import STANDARD_INPUT, text_of
 from croupier.records.errors import EXIT, RecordError
 from croupier.records.format import format_record
 
-Write = Annotated[bool, Parameter(help="Write the files instead of printing them.", negative="")]
+Write = Annotated[bool, option("record-format.write", negative="")]
 
 
 def format_files(files: Files, /, *, write: Write = False) -> int:

@@ -3,11 +3,10 @@
 import sys
 from typing import Annotated
 
-from cyclopts import Parameter
-
+from croupier.cli.options import option
 from croupier.records.schema import Name, schema_text
 
 
-def schema(name: Annotated[Name, Parameter(help="Of a record, or of what replay prints.")] = "record", /) -> None:
+def schema(name: Annotated[Name, option("record-schema.name")] = "record", /) -> None:
     """Print the JSON Schema of a record, or of what replay prints."""
     sys.stdout.write(schema_text(name))

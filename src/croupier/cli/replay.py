@@ -4,18 +4,17 @@ import sys
 from json import dumps
 from typing import Annotated, Any
 
-from cyclopts import Parameter
-
 from croupier.cli import output
+from croupier.cli.options import option
 from croupier.cli.record_files import Files, play
 from croupier.cli.round_view import show_error, show_round, show_steps
 from croupier.records import explain as words
 from croupier.records.outcome import Played
 from croupier.records.report import error_object, report
 
-Json = Annotated[bool, Parameter(help="Print one JSON object a file and line, amounts in cents.", negative="")]
-Explain = Annotated[bool, Parameter(help="Tell the round step by step, with its clauses.", negative="")]
-Until = Annotated[int | None, Parameter(help="Stop before the first act after this line of the file.")]
+Json = Annotated[bool, option("replay.json", negative="")]
+Explain = Annotated[bool, option("replay.explain", negative="")]
+Until = Annotated[int | None, option("replay.until")]
 
 
 def replay(

@@ -3,16 +3,20 @@
 import sys
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import App, Parameter, Token, convert
 
-from croupier.cli.commands import COMMANDS, EXIT_CODES, Command, root_help
+from croupier.cli.commands import COMMANDS, Command, exit_codes, root_help
 from croupier.cli.error_sentences import UsageError, sentence
-from croupier.cli.language import Language, set_language
+from croupier.cli.help_format import HelpFormat
+from croupier.cli.language import set_language
+from croupier.cli.options import option
+from croupier.words.catalogue import LANGUAGES
 from croupier.words.facts import message
 
 LANGUAGE = "--language"
+HELP = (["--help"], ["-h"])
 _COMPLETE = "__complete"
 """What completion scripts call; the parser answers it."""
 
@@ -22,8 +26,8 @@ def new_app(name: str, commands: Iterable[Command] = ()) -> App:
     app = App(
         name=name,
         help_format="plaintext",
-        help_formatter=None if sys.stdout.isatty() else "plain",
-        help_epilogue=EXIT_CODES,
+        help_formatter=HelpFormat(plain=not sys.stdout.isatty()),
+        help_epilogue=exit_codes(),
         version_flags=(),
         default_parameter=Parameter(converter=_converted),
     )
@@ -38,12 +42,10 @@ def croupier_app() -> App:
 
     @app.meta.default
     def speak(
-        *words: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)], language: Language = None
+        *words: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)],
+        language: Annotated[Literal["en", "zh-Hans"] | None, option("language")] = None,
     ) -> object:
         set_language(language)
-        if not words:
-            sys.stdout.write(root_help())
-            return 0
         _known(words[0])
         return app(words, exit_on_error=False, print_error=False, result_action="return_value")
 
@@ -54,18 +56,22 @@ def _converted(kind: Any, tokens: Sequence[Token]) -> Any:  # noqa: ANN401 - wha
     """Return the value of a parameter; the parser would take half a deck for none, and one and a half for two."""
     for token in tokens if kind in (int, int | None) else ():
         if "." in token.value:
-            msg = f'"{token.value}" is no whole number.'
-            raise ValueError(msg)
+            raise UsageError(message("usage.no-whole-number", option=token.keyword or "", value=token.value))
     return convert(kind, tokens)
 
 
 def run(words: Sequence[str]) -> int:
     """Run one command line and return its exit code."""
-    set_language(None)
+    language, rest = _language_apart(words)
+    # The help's texts are chosen before the parser has read anything.
+    spoken = language[-1].rpartition("=")[2] if language else None
+    set_language(spoken if spoken in LANGUAGES else None)
     try:
-        code = croupier_app().meta(
-            _language_first(words), exit_on_error=False, print_error=False, result_action="return_value"
-        )
+        if (not rest or rest in HELP) and spoken in (*LANGUAGES, None):
+            sys.stdout.write(root_help())
+            return 0
+        app = croupier_app().meta
+        code = app([*language, *rest], exit_on_error=False, print_error=False, result_action="return_value")
     except Exception as error:
         told = sentence(error)
         if told is None:
@@ -75,12 +81,12 @@ def run(words: Sequence[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
-def _language_first(words: Sequence[str]) -> list[str]:
-    """Return the words with the language in front, lest a command take it for one of its files."""
+def _language_apart(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the language and its option, and the other words, lest a command take it for one of its files."""
     places = {place for place, word in enumerate(words) if word.partition("=")[0] == LANGUAGE}
     places |= {place + 1 for place in places if words[place] == LANGUAGE and place + 1 < len(words)}
     rest = [word for place, word in enumerate(words) if place not in places]
-    return [*(words[place] for place in sorted(places)), *rest]
+    return [words[place] for place in sorted(places)], rest
 
 
 def _known(name: str) -> None:

@@ -2,42 +2,24 @@
 
 import sys
 from pathlib import Path
+from typing import Annotated
 
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.options import option
 
 
 def serve(  # noqa: PLR0913 - one parameter each option
     *,
-    settings: Path | None = None,
-    host: str | None = None,
-    port: int | None = None,
-    store: Path | None = None,
-    database: str | None = None,
-    bots: int | None = None,
-    log: str | None = None,
-    take_over: bool = False,
+    settings: Annotated[Path | None, option("serve.settings")] = None,
+    host: Annotated[str | None, option("serve.host")] = None,
+    port: Annotated[int | None, option("serve.port")] = None,
+    store: Annotated[Path | None, option("serve.store")] = None,
+    database: Annotated[str | None, option("serve.database")] = None,
+    bots: Annotated[int | None, option("serve.bots")] = None,
+    log: Annotated[str | None, option("serve.log")] = None,
+    take_over: Annotated[bool, option("serve.take-over")] = False,
 ) -> int:
-    """Serve open tables.
-
-    Parameters
-    ----------
-    settings
-        A settings file in TOML; docs/reference/settings.md lists what it may say.
-    host
-        The address to listen on; any but the machine's own needs staff with passwords.
-    port
-        The port to listen on; 0 takes a free one.
-    store
-        The file that keeps everything.
-    database
-        A PostgreSQL database that several servers may share, postgresql://…, in place of the file.
-    bots
-        How many bots play at each automatic table.
-    log
-        What is logged: debug, info, warning or error.
-    take_over
-        Take the store from another server, which may not write to it any more.
-    """
+    """Serve open tables."""
     from croupier.control.trail.checkpoints import CheckpointError
     from croupier.control.trail.signing_key import SigningError
     from croupier.live.vault import VaultError

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.options import option
 
 if TYPE_CHECKING:
     from croupier.server.settings import Settings
@@ -24,12 +25,8 @@ PATIENCE = 10.0
 class Where:
     """Which store is meant."""
 
-    store: Annotated[
-        Path | None, Parameter(help="The server's store; without it, the one in the user's data directory.")
-    ] = None
-    database: Annotated[
-        str | None, Parameter(help="The PostgreSQL database that servers share, postgresql://…, in place of the file.")
-    ] = None
+    store: Annotated[Path | None, option("store.store")] = None
+    database: Annotated[str | None, option("store.database")] = None
 
 
 Asked = Where | None

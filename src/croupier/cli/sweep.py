@@ -3,22 +3,17 @@
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
-
 from croupier.cli import output
 from croupier.cli.analysis_arguments import Decks, SplitKind, book_of, say_if_compiling, shoe_of, usage_errors
+from croupier.cli.options import option
 from croupier.cli.progress import progress
 from croupier.cli.rules.arguments import GameOrFile
 
 Grid = Annotated[
     list[str],
-    Parameter(
-        name="--grid",
-        help="A field and its values: dealer.soft_17=stand,hit or decks=1..8; lists in brackets. May be repeated.",
-        negative="",
-    ),
+    option("sweep.grid", name="--grid", negative=""),
 ]
-Out = Annotated[Path, Parameter(name="--out", help="The .csv or .parquet file to write.")]
+Out = Annotated[Path, option("sweep.out", name="--out")]
 
 
 def sweep(game: GameOrFile, /, *, grid: Grid, out: Out, decks: Decks = None, split_class: SplitKind = "CDP1") -> None:

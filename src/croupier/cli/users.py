@@ -2,28 +2,27 @@
 
 import sys
 from getpass import getpass
+from typing import Annotated
 
 from cyclopts import App
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.help_text import help_text
+from croupier.cli.options import option
 from croupier.cli.stores import Asked, opened, opened_to_write
 
-app = App(name="users", help="Add members of staff, or list them.")
+app = App(name="users", help=help_text("command.users"))
 
 
-@app.command
-def add(name: str, *, role: str, where: Asked = None) -> int:
-    """Let a member of staff sign in; the password is asked for, or read from a pipe.
-
-    Parameters
-    ----------
-    name
-        Small letters, digits and hyphens.
-    role
-        dealer, pit-supervisor, pit-manager, shift-manager, auditor (who sees everything and changes nothing),
-        instructor or trainee (who have the training room).
-    """
+@app.command(help=help_text("command.users.add"))
+def add(
+    name: Annotated[str, option("users-add.name")],
+    *,
+    role: Annotated[str, option("users-add.role")],
+    where: Asked = None,
+) -> int:
+    """Let a member of staff sign in; the password is asked for, or read from a pipe."""
     from croupier.server.sessions.session_store import RESERVED, People, add_staff, is_name
     from croupier.table.actors import Role
 
@@ -44,7 +43,7 @@ def add(name: str, *, role: str, where: Asked = None) -> int:
     return 0
 
 
-@app.command(name="list")
+@app.command(name="list", help=help_text("command.users.list"))
 def listed(*, where: Asked = None) -> int:
     """List the members of staff."""
     from croupier.server.sessions.session_store import People

@@ -2,27 +2,24 @@
 
 import time
 from pathlib import Path
+from typing import Annotated
 
 from cyclopts import App
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.help_text import help_text
+from croupier.cli.options import option
 from croupier.cli.stores import Asked, opened
 
-app = App(name="verify", help="Prove a shoe, or the log of a store.")
+app = App(name="verify", help=help_text("command.verify"))
 
 
-@app.command
-def shoe(file: Path, *, witness: str = "") -> int:
-    """Check every card of a shoe against what was committed to, and the seed once it is revealed.
-
-    Parameters
-    ----------
-    file
-        The proof as the server gives it at /api/v1/tables/TABLE/shoes/NUMBER.
-    witness
-        The public key of the witness you trust, as they publish it; a shoe without their share is then not proven.
-    """
+@app.command(help=help_text("command.verify.shoe"))
+def shoe(
+    file: Annotated[Path, option("verify-shoe.file")], *, witness: Annotated[str, option("verify-shoe.witness")] = ""
+) -> int:
+    """Check every card of a shoe against what was committed to, and the seed once it is revealed."""
     import msgspec
 
     from croupier.fairness.proof import ShoeProof, check
@@ -48,19 +45,14 @@ def shoe(file: Path, *, witness: str = "") -> int:
     return 0
 
 
-@app.command
-def shoes(table: str, *, server: str, witness: str) -> int:
-    """Compare every share a witness gave for a table with the shoes that were dealt: none may be missing.
-
-    Parameters
-    ----------
-    table
-        The table whose shoes are compared.
-    server
-        The house's address, as in http://127.0.0.1:8321.
-    witness
-        The witness's address, as in http://witness.example:8322; ask the witness for it, not the house.
-    """
+@app.command(help=help_text("command.verify.shoes"))
+def shoes(
+    table: Annotated[str, option("verify-shoes.table")],
+    *,
+    server: Annotated[str, option("verify-shoes.server")],
+    witness: Annotated[str, option("verify-shoes.witness")],
+) -> int:
+    """Compare every share a witness gave for a table with the shoes that were dealt: none may be missing."""
     import asyncio
 
     from croupier.client.errors import ServerSaysNo
@@ -80,7 +72,7 @@ def shoes(table: str, *, server: str, witness: str) -> int:
     return 1 if found.problems else 0
 
 
-@app.command
+@app.command(help=help_text("command.verify.log"))
 def log(*, where: Asked = None) -> int:
     """Check that no event of any table was changed, left out, added or moved."""
     from croupier.store.chain import first_broken

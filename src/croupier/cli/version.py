@@ -8,13 +8,7 @@ from croupier.cli.rules.arguments import Json
 
 
 def version(*, json: Json = False) -> int:
-    """Print the version; with --json every digest too.
-
-    Parameters
-    ----------
-    json
-        Print JSON: the digest of everything, of each rulebook, and of each file of code, books and pages.
-    """
+    """Print the version; with --json every digest too."""
     if not json:
         output.line(f"croupier {__version__}")
         return 0

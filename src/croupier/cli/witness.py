@@ -2,36 +2,29 @@
 
 import sys
 from pathlib import Path
+from typing import Annotated
 
 from cyclopts import App
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.help_text import help_text
+from croupier.cli.options import option
 from croupier.cli.stores import Asked, paths
 
-app = App(name="witness", help="Give a share of every shoe of a house.")
+app = App(name="witness", help=help_text("command.witness"))
 
 
-@app.command
+@app.command(help=help_text("command.witness.serve"))
 def serve(
-    *, house: str, key: Path = Path("witness.pem"), journal: Path = Path("witness.journal"),
-    host: str = "127.0.0.1", port: int = 8322,
-) -> int:  # fmt: skip
-    """Give shares until told to stop; run it where no one of the house can get at its key.
-
-    Parameters
-    ----------
-    house
-        The public key of the house, as `croupier witness house` prints it there.
-    key
-        The file with the witness's own key, made where there is none.
-    journal
-        The file that says which list each share was given for.
-    host
-        The address to listen on.
-    port
-        The port to listen on; 0 takes a free one.
-    """
+    *,
+    house: Annotated[str, option("witness-serve.house")],
+    key: Annotated[Path, option("witness-serve.key")] = Path("witness.pem"),
+    journal: Annotated[Path, option("witness-serve.journal")] = Path("witness.journal"),
+    host: Annotated[str, option("witness-serve.host")] = "127.0.0.1",
+    port: Annotated[int, option("witness-serve.port")] = 8322,
+) -> int:
+    """Give shares until told to stop; run it where no one of the house can get at its key."""
     import socket
 
     import uvicorn
@@ -55,7 +48,7 @@ def serve(
     return 0
 
 
-@app.command
+@app.command(help=help_text("command.witness.house"))
 def house(*, where: Asked = None) -> int:
     """Print the public key with which a house signs its lists, for the witness who is to know it."""
     from croupier.live.vault import VaultError, open_vault

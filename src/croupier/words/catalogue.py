@@ -1,16 +1,16 @@
 """The catalogues: a folder a language, a file an area, a flat object of keys and texts."""
 
+import json
 from functools import cache
 from importlib.resources import files
-
-import msgspec
+from typing import cast
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "zh-Hans")
 """The languages there are, English first."""
 
-AREAS = ("table", "rules", "figures", "audit", "records", "terminal", "commands")
-"""What this package reads: tables, rules, figures, the log, records, `croupier play`, what other commands print."""
+AREAS = ("table", "rules", "figures", "audit", "records", "terminal", "commands", "help")
+"""What this package reads: tables, rules, figures, the log, records, `croupier play`, other commands and `--help`."""
 
 SCREENS = ("page", "rooms")
 """The words of the page's own screens, which nothing else shows: what everybody sees, and the rooms."""
@@ -25,4 +25,4 @@ def messages(language: str) -> dict[str, str]:
 def area_messages(language: str, area: str) -> dict[str, str]:
     """Return the texts of one file."""
     text = files("croupier.words").joinpath(language, f"{area}.json").read_bytes()
-    return msgspec.json.decode(text, type=dict[str, str])
+    return cast("dict[str, str]", json.loads(text))

@@ -1,24 +1,26 @@
 """`croupier rules approve`: let the tables of a server go by a rulebook from their next round on."""
 
+from typing import Annotated
+
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.office import entry
+from croupier.cli.options import option
 from croupier.cli.rules.arguments import GameOrFile
 from croupier.cli.stores import Asked
 from croupier.rules.digest import digest
 from croupier.rules.load import RulebookError, load
 
 
-def approve(book: GameOrFile, /, *, by: str, why: str, where: Asked = None) -> int:
-    """Sign a rulebook that tables may go by from their next round on.
-
-    Parameters
-    ----------
-    by
-        The member of staff who approves it.
-    why
-        The reason.
-    """
+def approve(
+    book: GameOrFile,
+    /,
+    *,
+    by: Annotated[str, option("rules-approve.by")],
+    why: Annotated[str, option("rules-approve.why")],
+    where: Asked = None,
+) -> int:
+    """Sign a rulebook that tables may go by from their next round on."""
     from croupier.cli.stores import opened, opened_to_write, paths
     from croupier.control.trail.approvals import APPROVED, approved
     from croupier.control.trail.entry import note

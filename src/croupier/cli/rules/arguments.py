@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
 from cyclopts.completion import CompletionContext
 
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.options import option
 from croupier.rules.clauses.trace import source_root
 from croupier.rules.load import GAMES, NAMED
 
@@ -20,13 +20,10 @@ def games_and_files(context: CompletionContext) -> list[str]:
 
 GameOrFile = Annotated[
     str,
-    Parameter(
-        help=f"One of {', '.join(GAMES)}, a game of the library (croupier rules list), or a rulebook file.",
-        completer=games_and_files,
-    ),
+    option("game", {"games": ", ".join(GAMES)}, completer=games_and_files),
 ]
-Json = Annotated[bool, Parameter(help="Print JSON, for programs.", negative="")]
-Tests = Annotated[Path | None, Parameter(help="The folder of tests and round records to look through.")]
+Json = Annotated[bool, option("json", negative="")]
+Tests = Annotated[Path | None, option("tests")]
 
 
 def folder_of_tests(asked: Path | None) -> Path | None:

@@ -3,10 +3,9 @@
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-from cyclopts import Parameter
-
 from croupier.cli import output
 from croupier.cli.language import current_language
+from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json, games_and_files
 from croupier.rules.check import Problem, Remarks, check, remarks
 from croupier.rules.diff import diff
@@ -17,7 +16,7 @@ from croupier.rules.schema import Rulebook
 from croupier.words.facts import Message, message
 from croupier.words.render import render
 
-Files = Annotated[list[str], Parameter(help="Rulebook files.", negative="", completer=games_and_files)]
+Files = Annotated[list[str], option("rules-check.files", negative="", completer=games_and_files)]
 
 
 class Checked(NamedTuple):

@@ -4,10 +4,9 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Annotated, Any
 
-from cyclopts import Parameter
-
 from croupier.cli import output
 from croupier.cli.language import current_language
+from croupier.cli.options import option
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.check import load_checked
 from croupier.rules.diff import Row, Side, diff
@@ -16,7 +15,7 @@ from croupier.rules.schema import Rulebook
 from croupier.rules.topics import heading_words
 from croupier.words.render import render
 
-Everything = Annotated[bool, Parameter(name="--all", help="Show what is the same as well.", negative="")]
+Everything = Annotated[bool, option("rules-diff.everything", name="--all", negative="")]
 NOTHING = "–"
 
 

@@ -2,16 +2,15 @@
 
 from typing import Annotated
 
-from cyclopts import Parameter
-
 from croupier.cli import output
+from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json
 from croupier.rules.clauses import search as find
 from croupier.rules.clauses.catalogue import GAMES, book
 
-Words = Annotated[list[str], Parameter(help="What to look for.", negative="")]
-Game = Annotated[str | None, Parameter(help="Search the clauses of this game only.", completer=lambda _context: GAMES)]
-Most = Annotated[int, Parameter(help="Show at most so many clauses, and a quarter as many rulings.")]
+Words = Annotated[list[str], option("rules-search.words", negative="")]
+Game = Annotated[str | None, option("rules-search.game", completer=lambda _context: GAMES)]
+Most = Annotated[int, option("rules-search.most")]
 
 
 def search(words: Words, /, *, game: Game = None, most: Most = 20, json: Json = False) -> int:

@@ -6,11 +6,10 @@ from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any
 
-from cyclopts import Parameter
-
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.language import current_language
+from croupier.cli.options import option
 from croupier.cli.rules.arguments import GameOrFile, Json, Tests
 from croupier.cli.rules.clause import show_clause
 from croupier.cli.rules.commands import RULES
@@ -26,8 +25,8 @@ from croupier.rules.write import write_book
 from croupier.words.facts import message
 from croupier.words.render import render
 
-Number = Annotated[str | None, Parameter(help="A clause's number, such as 3.24.3.")]
-AsToml = Annotated[bool, Parameter(name="--toml", help="Print the rulebook file itself.", negative="")]
+Number = Annotated[str | None, option("rules-show.clause")]
+AsToml = Annotated[bool, option("rules-show.as-toml", name="--toml", negative="")]
 
 
 def show(

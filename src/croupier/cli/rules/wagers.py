@@ -3,15 +3,14 @@
 import sys
 from typing import Annotated
 
-from cyclopts import Parameter
-
 from croupier.cli import output
+from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json
 from croupier.rules.library import LibraryWager, find, library, values_of
 from croupier.rules.wager_titles import asks_words
 from croupier.rules.write import side_tables
 
-Name = Annotated[str | None, Parameter(help="Which side bet to show; without it all are listed.")]
+Name = Annotated[str | None, option("rules-wagers.name")]
 
 
 def wagers(name: Name = None, /, *, json: Json = False) -> None:
