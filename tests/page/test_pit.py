@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from croupier.control.trail.entry import Entry
 from croupier.control.trail.trail_reader import entries
 from croupier.store.sqlite import SqliteStore
+from croupier.words.render import render
 from tests.page import dealing
 from tests.page.axe import faults
 from tests.page.observing import Pit, observed, staffed
@@ -87,7 +88,7 @@ def test_a_misdealt_card_is_put_back(enter: Enter, pit: Pit, server: Running) ->
     expect(case).to_have_count(0)
     lies = {dealt["position"]: dealt["hands"][0]["cards"] for dealt in pit.shown("sam", "lucky8-1")["view"]["boxes"]}
     assert (lies[1], lies[3]) == (["9d"], ["8h"])
-    assert trail(server, "cards-reconstructed")[-1].why.endswith("the dealer skipped box 3")
+    assert render(trail(server, "cards-reconstructed")[-1].why).endswith("the dealer skipped box 3")
 
 
 def test_a_dealers_round_with_a_card_on_the_wrong_box(enter: Enter, pit: Pit) -> None:
@@ -196,7 +197,7 @@ def test_a_foreign_card_voids_the_round(enter: Enter, pit: Pit, server: Running)
     choose(page, "report-cards", "a card with a blue back")
     expect(page.get_by_text("Round over")).to_be_visible()
     assert pit.balance("lea") == GIFT
-    assert trail(server, "round-voided")[-1].why.endswith("a card with a blue back")
+    assert render(trail(server, "round-voided")[-1].why).endswith("a card with a blue back")
 
 
 def test_the_shift_manager_rules(enter: Enter, pit: Pit, server: Running) -> None:
@@ -210,7 +211,7 @@ def test_the_shift_manager_rules(enter: Enter, pit: Pit, server: Running) -> Non
     expect(page.get_by_test_id("case")).to_have_count(0)
     (ruled,) = trail(server, "case-ruled")
     assert (ruled.who, ruled.role) == ("max", "shift-manager")
-    assert "the cards are wiped" in ruled.why
+    assert "the cards are wiped" in render(ruled.why)
 
 
 def test_a_correction_needs_two_people(enter: Enter, pit: Pit, server: Running) -> None:
