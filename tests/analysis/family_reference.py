@@ -192,6 +192,12 @@ class Reference:
         blackjack = sum(chance for chance, two, _ in self.hidden(shoe) if self.is_blackjack(two))
         return -share * laid.own * (1 - blackjack) - self.taken(laid) * blackjack
 
+    @property
+    def early(self) -> bool:
+        """Tell whether what is given up is safe from a dealer's Blackjack."""
+        surrender = self.book.surrender
+        return surrender.when == "early" or kind(self.shown[0]) in surrender.early_against
+
     def choices(self, shoe: Shoe, cards: Cards, laid: Laid = SINGLE) -> dict[str, float]:
         """Return the value of every choice of a hand that is not split and not doubled."""
         book, (total, soft) = self.book, points(cards)
@@ -201,7 +207,7 @@ class Reference:
         found["hit"] = self.drawn(shoe, cards, laid, self.best)
         if self.may_double(cards, total, soft=soft):
             found["double"] = self.drawn(shoe, cards, self.doubled(cards, laid, total, soft=soft), self.after_double)
-        early = book.surrender.when == "early" and len(cards) == 2
+        early = self.early and len(cards) == 2
         if book.surrender.is_offered(kind(self.shown[0])) and (book.surrender.when == "any-time" or len(cards) == 2):
             found["surrender"] = -book.surrender.gives_up / 100 if early else self.leave(shoe, laid)
         return found
@@ -232,7 +238,8 @@ class Reference:
             if book.double.hits_after:
                 found.append(self.drawn(shoe, cards, laid, self.after_double))
             if book.surrender.after_double and book.surrender.is_offered(kind(self.shown[0])):
-                found.append(self.leave(shoe, laid))
+                early = -book.surrender.gives_up / 100 * laid.own
+                found.append(early if self.early else self.leave(shoe, laid))
         return max(found)
 
     def best(self, shoe: Shoe, cards: Cards, laid: Laid) -> float:

@@ -24,6 +24,9 @@ AXES: list[tuple[Changes, dict[int, int]]] = [
     ({"dealer": {**PEEK, "soft_17": "hit", "blackjack_takes": "all"}, "surrender": LATE}, {1: 5, 8: 6, 10: 6}),
     ({"dealer": {**PEEK, "peeks": ["A"], "blackjack_takes": "all"}}, {1: 5, 8: 6, 10: 6}),
     ({"dealer": {"second_card": "face-down", "blackjack_takes": "all"}, "surrender": LATE}, {1: 5, 8: 6, 10: 6}),
+    ({"dealer": PEEK, "surrender": {**LATE, "early_against": ["T"]}}, {1: 5, 8: 6, 10: 6}),
+    ({"surrender": {**LATE, "early_against": ["A"], "after_double": True}, "split": {"hands": 1}}, {1: 5, 8: 6, 10: 6}),
+    ({"surrender": {"offered": "always", "after_double": True}, "split": {"hands": 1}}, {1: 5, 8: 6, 10: 6}),
     ({"dealer": {**PEEK, "on_22": "push", "hits_soft": [18]}}, {1: 6, 6: 6, 10: 7}),
     ({"dealer": {"on_22": "push", "beats_22": "blackjack-and-21", "blackjack_takes": "all"}}, {5: 5, 6: 5, 10: 6}),
     ({"ties": {"lose": [17, 18], "win": [20]}, "dealer": PEEK}, {7: 5, 8: 5, 10: 6}),
@@ -129,7 +132,7 @@ def compare(solution: Solution, reference: Reference, left: Shoe, at: tuple[int,
     if len(reference.shown) > 1 and reference.is_blackjack(reference.shown):
         return
     for name, value in reference.choices(left, held).items():
-        spared = not reference.looked or (name == "surrender" and reference.book.surrender.when == "early")
+        spared = not reference.looked or (name == "surrender" and reference.early)
         whole = value if spared else (1 - blackjack) * value - blackjack
         assert values[ACTIONS.index(name)] == pytest.approx(whole, abs=CLOSE), (name, held, reference.shown)
     allowed = {name for place_, name in enumerate(ACTIONS) if values[place_] > -np.inf} - {"split"}

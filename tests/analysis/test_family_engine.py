@@ -26,6 +26,15 @@ CASES: dict[str, tuple[Changes, dict[int, int]]] = {
         {"dealer": {"second_card": "face-down", "blackjack_takes": "all"}, "surrender": LATE},
         {1: 5, 8: 6, 10: 6},
     ),
+    "early against a ten": (
+        {"dealer": PEEK, "surrender": {**LATE, "early_against": ["T"], "after_split": True}},
+        {1: 5, 8: 6, 10: 6},
+    ),
+    "early against an Ace, no second card": (
+        {"surrender": {**LATE, "early_against": ["A"]}},
+        {1: 5, 8: 6, 10: 6},
+    ),
+    "early, and split hands": ({"surrender": {"offered": "always", "after_split": True}}, {1: 5, 8: 6, 10: 6}),
     "a 22 pushes": ({"dealer": {**PEEK, "on_22": "push"}}, {6: 8, 10: 8}),
     "ties": ({"ties": {"lose": [17, 18], "win": [20]}, "dealer": PEEK}, {8: 7, 9: 6, 10: 7}),
     "any time": ({"surrender": {**LATE, "when": "any-time", "gives_up": 25}, "dealer": PEEK}, {5: 6, 7: 6, 10: 7}),

@@ -35,6 +35,8 @@ TOGETHER: tuple[Raw, ...] = (
     {"surrender": {"offered": "listed", "against": ["A", "T"]}},
     {"surrender": {"offered": "always", "when": "any-time", "after_split": True, "after_double": True}},
     {"surrender": {"offered": "always", "when": "late", "after_split": True}},
+    {"surrender": {"offered": "always", "when": "late", "early_against": ["T"]}},
+    {"surrender": {"offered": "listed", "against": ["9", "A"], "when": "late", "early_against": ["A"]}},
     {"double": {"totals": [], "cards": "any", "redoubles": 2, "aces_as_one": False}},
     {"double": {"totals": [], "hits_after": True, "times": 3, "aces_as_one": False}},
     {"split": {"ace_draws": True, "aces_again": True}, "double": {"split_aces": True, "totals": []}},

@@ -35,6 +35,7 @@ RARE: Raw = {
         "offered": "listed",
         "against": ["A", "T"],
         "when": "late",
+        "early_against": ["T"],
         "gives_up": 25,
         "after_split": True,
         "after_double": True,
@@ -146,6 +147,8 @@ def test_what_no_approved_game_has_is_told_in_words() -> None:
     assert told["blackjack.special"] == "a Blackjack is paid 2 to 1 for suited"
     assert told["surrender.offered"] == "wagers may be surrendered against some of the dealer's first cards"
     assert told["surrender.against"] == "wagers are surrendered against Aces and ten-value cards only"
+    early = "against ten-value cards wagers are surrendered before the dealer looks for a Blackjack"
+    assert told["surrender.early_against"] == f"{early}, which then takes no more"
     assert told["surrender.gives_up"] == "25 percent of a surrendered wager are lost"
     assert told["double.totals"] == "a hand of any number of cards may be doubled on a soft 13 or 14 only"
     assert told["double.soft_totals"] == "a soft 13 or 14 may be doubled"

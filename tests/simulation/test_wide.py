@@ -93,6 +93,7 @@ def test_what_kernels_cannot_play_is_refused_with_the_reason(changes: Changes, r
 
 EXACT = (
     "late surrender",
+    "surrender early against some cards",
     "22 pushes",
     "doubles of doubled hands",
     "doubles of more than the wager",

@@ -19,6 +19,16 @@ AXES: dict[str, Changes] = {
     "a look under Aces only": {"dealer": {**PEEK, "peeks": ["A"]}},
     "late surrender": {"dealer": PEEK, "surrender": LATE},
     "late surrender that waits": {"surrender": LATE},
+    "surrender early against some cards": {
+        "dealer": PEEK,
+        "surrender": {**LATE, "early_against": ["9", "T"], "after_split": True},
+    },
+    "surrender early against some cards, and no look": {
+        "surrender": {**LATE, "early_against": ["A"], "after_split": True, "after_double": True}
+    },
+    "early surrender, and of split and doubled hands": {
+        "surrender": {"offered": "always", "after_split": True, "after_double": True}
+    },
     "surrender at any time": {"dealer": PEEK, "surrender": {**LATE, "when": "any-time", "after_split": True}},
     "surrender of doubled hands": {
         "surrender": {**LATE, "when": "any-time", "after_split": True, "after_double": True, "gives_up": 25}
@@ -130,6 +140,8 @@ def by_chance(chance: Random) -> Changes:
         "after_double": chance.random() < 0.3,
         "gives_up": chance.choice((50, 25)),
     }
+    if found["surrender"]["when"] == "late" and found["surrender"]["offered"] == "always":
+        found["surrender"]["early_against"] = chance.choice(([], ["T"], ["A", "9"]))
     found["twenty_one"] = {"always_wins": chance.random() < 0.3}
     found["blackjack"] = {"always_wins": chance.random() < 0.3}
     if chance.random() < 0.3:

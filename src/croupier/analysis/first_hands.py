@@ -129,9 +129,7 @@ def _surrendered(ready: Prepared, hands: FirstHands) -> Floats:
     """Return by first hand and lane what giving it up is worth."""
     given = -ready.rules.surrender.gives_up / 100.0
     blackjack = ready.rows[ready.places(ready.base)[hands.places], kernels.BLACKJACK]
-    if ready.rules.surrender.when.spares:
-        return np.full_like(blackjack, given)
-    worth: Floats = given - (1.0 + given) * blackjack
+    worth: Floats = given - (1.0 + given) * np.where(ready.rules.spared(ready.ups), 0.0, blackjack)
     return worth
 
 

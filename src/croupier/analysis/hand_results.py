@@ -135,12 +135,13 @@ class Made:
         """Return the same wherever surrender is offered; a dealer's Blackjack takes what it takes of others."""
         rules = self.ready.rules
         blackjack = self.ready.rows[self.ready.places(self.key), kernels.BLACKJACK]
+        taken = blackjack if self.split else np.where(rules.spared(self.ready.ups), 0.0, blackjack)
         worth: Floats = np.empty_like(blackjack)
         share = rules.surrender.gives_up / 100.0
         for lane, (payoff, on) in enumerate(zip(self.payoffs, laid, strict=True)):
             left = float(payoff.measure(End(-share * on.own, on)))
             lost = payoff.pay(on)[3]
-            worth[:, lane] = left + (lost - left) * blackjack[:, lane]
+            worth[:, lane] = left + (lost - left) * taken[:, lane]
             if not rules.may_surrender(int(self.ready.ups[lane])):
                 worth[:, lane] = NOT
         return worth

@@ -91,10 +91,8 @@ def surrendered_as(ready: Prepared, payoff: Payoff) -> Floats:
     """Return by hand and lane what a payoff makes of a first hand that is given up."""
     given = float(payoff.measure(End(-ready.rules.surrender.gives_up / 100.0, payoff.one)))
     blackjack = ready.rows[ready.places(ready.base), kernels.BLACKJACK]
-    if ready.rules.surrender.when.spares:
-        return np.full_like(blackjack, given)
     lost = float(payoff.measure(End(-1.0, payoff.one)))
-    worth: Floats = given + (lost - given) * blackjack
+    worth: Floats = given + (lost - given) * np.where(ready.rules.spared(ready.ups), 0.0, blackjack)
     return worth
 
 

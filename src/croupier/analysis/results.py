@@ -71,7 +71,7 @@ def _unsplit(solution: Solution) -> Law:
         chances = _at(law, Fraction(units), solution.values)
         chances[STAND], chances[HIT] = worth.stand[places], worth.hit[places]
         chances[DOUBLE] = np.maximum(worth.double[places], 0.0)
-    lost = np.zeros(len(ready.ups)) if ready.rules.surrender.when.spares else _blackjack(solution)
+    lost = np.where(ready.rules.spared(ready.ups), 0.0, _blackjack(solution))
     _at(law, Fraction(-ready.rules.surrender.gives_up, 100), solution.values)[SURRENDER] = 1.0 - lost
     law[Fraction(-1)][SURRENDER] = lost
     law[Fraction(1)][EVEN_MONEY] = 1.0

@@ -4,9 +4,13 @@ Clauses: L8 3.21-3.35, 4.3-4.6; AR 3.4.2, 3.21-3.35, 4.3-4.5; BP 3.15-3.24; D8 3
 Rulings R-OBO-BUST, R-BP-OBO, R-AR-ALL, R-BP-21-V-BJ, R-AR-A9.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
 
 from croupier.analysis.dealer_tree import LEAST, DealerRules
 from croupier.analysis.shoe import ACE, EIGHT, TEN, VALUES, value_of
@@ -92,6 +96,10 @@ class AnalysisRules:
     def may_surrender(self, up: int) -> bool:
         """Tell whether a first hand may be given up against this card of the dealer."""
         return self.surrender.is_offered(KINDS[up])
+
+    def spared(self, ups: Iterable[int]) -> NDArray[np.bool_]:
+        """Tell by the dealer's first card whether a Blackjack takes no more of a hand surrendered unsplit."""
+        return np.array([self.surrender.spares(KINDS[up]) for up in ups])
 
     def may_double(self, counts: tuple[int, ...]) -> bool:
         """Tell whether cards, given as counts of each value, may be doubled."""

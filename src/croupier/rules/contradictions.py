@@ -124,9 +124,12 @@ def _surrender(book: Rulebook) -> Iterator[Finding]:
     if surrender.against and not surrender.offered.by_list:
         says = message("contradiction.surrender-listed")
         yield _between("surrender.offered", "surrender.against", says=says, allowed="listed")
-    if surrender.after_split and surrender.when.spares:
-        says = message("contradiction.surrender-split")
-        yield _between("surrender.after_split", "surrender.when", says=says, allowed="false")
+    if surrender.early_against and not surrender.when.late:
+        says = message("contradiction.surrender-early")
+        yield _between("surrender.early_against", "surrender.when", says=says, allowed="late")
+    if unheard := [up for up in surrender.early_against if not surrender.is_offered(up)]:
+        says = message("contradiction.surrender-early-not", cards=", ".join(unheard))
+        yield _between("surrender.early_against", "surrender.offered", says=says)
     if surrender.offered.ever and not surrender.when.at_first:
         if surrender.after_split:
             says = message("contradiction.surrender-doubled-and-split")

@@ -131,6 +131,7 @@ _NARROWER: dict[tuple[str, ...], Kind] = {
     ("split", "free"): Many(Choice(tuple(KINDS))),
     ("split", "hands_by_rank"): Named(Whole(1, 4), Choice(tuple(KINDS))),
     ("surrender", "against"): Many(Choice(tuple(KINDS))),
+    ("surrender", "early_against"): Many(Choice(tuple(KINDS))),
     ("dealer", "peeks"): Many(Choice(("A", "T"))),
     ("dealer", "hits_soft"): Many(Whole(18, 20)),
     ("ties", "lose"): Many(Whole(LEAST_TIE, LIMIT)),

@@ -98,8 +98,11 @@ class Surrender(Struct, frozen=True, forbid_unknown_fields=True):
             " dealer's Blackjack."
         ),
     ] = SurrenderWhen.EARLY
+    early_against: Annotated[
+        tuple[str, ...], later("The dealer's first cards it is early against, where `when` is `late`.")
+    ] = ()
     gives_up: Annotated[int, later("Percent of the wager that is lost.", least=1, most=99)] = 50
-    after_split: Annotated[bool, later("Whether split hands may be surrendered in their turn.")] = False
+    after_split: Annotated[bool, later("Whether split hands may be surrendered in their turn, which is late.")] = False
     after_double: Annotated[
         bool, later("Whether a doubled hand may be surrendered after its card, for its part of everything on it.")
     ] = False
@@ -107,6 +110,10 @@ class Surrender(Struct, frozen=True, forbid_unknown_fields=True):
     def is_offered(self, kind: str) -> bool:
         """Tell whether it is offered against a dealer's first card: A, 2 to 9, or T for any that is worth ten."""
         return self.offered.against(kind, self.against)
+
+    def spares(self, kind: str) -> bool:
+        """Tell whether a Blackjack with this first card takes no more of a hand surrendered unsplit."""
+        return self.when.spares or kind in self.early_against
 
 
 class Hit(Struct, frozen=True, forbid_unknown_fields=True):

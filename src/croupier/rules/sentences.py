@@ -140,6 +140,12 @@ def _against(book: Rulebook) -> Message:
     return message("rule.surrender.against", kinds=_kinds(book.surrender.against))
 
 
+def _early_against(book: Rulebook) -> Message:
+    early = book.surrender.early_against
+    key = "rule.surrender.early_against"
+    return message(key, kinds=_kinds(early)) if early else message(f"{key}.none")
+
+
 def _gives_up(book: Rulebook) -> Message:
     return message("rule.surrender.gives_up", percent=book.surrender.gives_up)
 
@@ -263,6 +269,7 @@ SENTENCES: dict[str, Callable[[Rulebook], Message]] = {
     "insurance": _insurance,
     "surrender.offered": _surrender,
     "surrender.against": _against,
+    "surrender.early_against": _early_against,
     "surrender.gives_up": _gives_up,
     "hit.compulsory_below": _compulsory,
     "double.totals": _totals,

@@ -145,12 +145,18 @@ def may_have_blackjack(n: Cells, t: Cells, up: int) -> bool:
     return bool(n[LOOKED] == 0 and t[OPEN_UP + up] == 1)
 
 
+@hot
+def folds(n: Cells, t: Cells, box: int) -> bool:
+    """Tell whether what a box gives up against the dealer's first card waits for a Blackjack."""
+    return bool(t[LATE_FOLDS + (n[DEALER_CARD] >> 2)] == 1 or n[MANY + box] > 1)
+
+
 @cold
 def owed(n: Cells, t: Cells, box: int) -> Whole:
     """Return the bettor's own chips on the hands of a box that are still open, in main wagers."""
     found = np.int64(0)
     for hand in range(box * HANDS, box * HANDS + n[MANY + box]):
-        if n[HOW + hand] == LIVE or (n[HOW + hand] == GIVEN and t[LATE_FOLDS] == 1):
+        if n[HOW + hand] == LIVE or (n[HOW + hand] == GIVEN and folds(n, t, box)):
             found += n[PAID + hand]
     return found
 
@@ -349,7 +355,7 @@ def wide_wants(b: Cells, n: Cells, t: Cells, box: int, up: int) -> Whole:
     """Return 2 or more where a box needs the dealer's whole hand, 1 where only their second card can matter, else 0."""
     open_to_one = may_have_blackjack(n, t, up)
     if n[OFFERED + box] != NOTHING:
-        return 1 if n[OFFERED + box] == SURRENDER and t[LATE_FOLDS] == 1 and open_to_one else 0
+        return 1 if n[OFFERED + box] == SURRENDER and folds(n, t, box) and open_to_one else 0
     wants = n[INSURED + box] if n[LOOKED] == 0 else 0
     if n[MANY + box] == 1 and is_natural(b, n, box):
         if t[NATURAL_BEATS_22] == 0:
@@ -359,7 +365,7 @@ def wide_wants(b: Cells, n: Cells, t: Cells, box: int, up: int) -> Whole:
         how = n[HOW + hand]
         if how == LIVE:
             wants |= 1 if is_bust(n[STATE + hand]) else 2
-        elif how == GIVEN and t[LATE_FOLDS] == 1 and open_to_one:
+        elif how == GIVEN and folds(n, t, box) and open_to_one:
             wants |= 1
     return wants
 

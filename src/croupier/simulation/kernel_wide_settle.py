@@ -5,7 +5,7 @@ import numpy as np
 from croupier.simulation.compiling import cold, hot, once
 from croupier.simulation.kernel_settle import settle_sides
 from croupier.simulation.kernel_walk import is_natural
-from croupier.simulation.kernel_wide import is_bust
+from croupier.simulation.kernel_wide import folds, is_bust
 from croupier.simulation.layout import (
     BOXES,
     CODE,
@@ -52,7 +52,6 @@ from croupier.simulation.wide_layout import (
     GIVEN,
     GIVES_UP,
     HAS_SPECIAL,
-    LATE_FOLDS,
     LIVE,
     LOSES,
     LOST,
@@ -108,7 +107,7 @@ def taken(b: Cells, n: Cells, t: Cells, box: int) -> Whole:
     gone = 0
     for hand in range(box * HANDS, box * HANDS + n[MANY + box]):
         how, paid = n[HOW + hand], n[PAID + hand]
-        waits = how == LIVE or (how == GIVEN and t[LATE_FOLDS] == 1 and n[LOOKED] == 0)
+        waits = how == LIVE or (how == GIVEN and folds(n, t, box) and n[LOOKED] == 0)
         if not waits:
             found = at_once(n, t, hand)
         elif t[BUSTS_APART] == 1 and is_bust(n[STATE + hand]):
@@ -139,7 +138,7 @@ def settle_wide_box(b: Cells, n: Cells, t: Cells, box: int, blackjack: bool, poi
     if answer == EVEN_MONEY:
         n[CODE + box] = EVENS
     elif answer == SURRENDER:
-        folded = blackjack and t[LATE_FOLDS] == 1
+        folded = blackjack and folds(n, t, box)
         n[CODE + box] = WIDE_MIDDLE - np.int64(t[PARTS_OF]) if folded else SURRENDERED
     elif answer != NOTHING:
         n[CODE + box] = natural_code(n, t, box, np.int64(WINS))

@@ -66,7 +66,7 @@ class WideAnswers(Answers):
 
     def late(self, shape: Shape, up: Shown) -> bool:
         """Tell whether a first hand is given up after the dealer's look for a Blackjack."""
-        if self.book.surrender.when.spares:
+        if self.book.surrender.spares(kind(up[0])):
             return False
         table = self.after_look(shape.cards, up)
         splits = why_no_split(self.table, self._turn(table.boxes[0].hands[0], 1)) is None
@@ -75,7 +75,7 @@ class WideAnswers(Answers):
 
     def before(self, shape: Shape, up: Shown) -> int:
         """Return what happens to a first hand before the dealer's look; what is given up after it is distinguished."""
-        if self.book.surrender.when.spares:
+        if self.book.surrender.spares(kind(up[0])):
             return super().before(shape, up)
         book = self.book
         self.book = replace(book, surrender=replace(book.surrender, offered=type(book.surrender.offered).NEVER))

@@ -14,15 +14,15 @@ PLAIN_HAND, SPLIT_HAND, ACE_HAND, HAND_KINDS = range(4)
 LOSES, PUSHES, WINS, AFTER_TIMES = 0, 1, 2, 4
 """How a comparison ends; and how often a hand can be doubled."""
 
-HOLE, EXISTS, LATE_FOLDS, CHARLIE, CHARLIE_SPLIT, CHARLIE_DOUBLED, ODDS_CHARLIE, WINS_21 = range(8)
-PARTS_OF, GIVES_UP, NATURAL_V_BLACKJACK, NATURAL_BEATS_22, BUSTS_APART, ALL_TAKEN, HAS_SPECIAL, SEVERAL = range(8, 16)
-BOTH_SEEN, DOUBLE_ADDS = 16, 17
-"""Single values: whether the dealer's second card is dealt with the first, whether there is a Blackjack, whether what
-is given up waits for the dealer's; cards of a hand that wins by their number, whether split and doubled ones count, its
-odds; whether 21 wins at once; parts of a main wager that nets are counted in and those a surrender costs; how a
-Blackjack does against the dealer's and whether it beats 22; what a dealer's Blackjack takes; whether some of them are
-special; whether there are tables for every bucket of the count; whether both cards of the dealer are seen; and how many
-main wagers a first double adds that the house does not pay."""
+HOLE, EXISTS, CHARLIE, CHARLIE_SPLIT, CHARLIE_DOUBLED, ODDS_CHARLIE, WINS_21 = range(7)
+PARTS_OF, GIVES_UP, NATURAL_V_BLACKJACK, NATURAL_BEATS_22, BUSTS_APART, ALL_TAKEN, HAS_SPECIAL, SEVERAL = range(7, 15)
+BOTH_SEEN, DOUBLE_ADDS = 15, 16
+"""Single values: whether the dealer's second card is dealt with the first, whether there is a Blackjack; cards of a
+hand that wins by their number, whether split and doubled ones count, its odds; whether 21 wins at once; parts of a
+main wager that nets are counted in and those a surrender costs; how a Blackjack does against the dealer's and whether
+it beats 22; what a dealer's Blackjack takes; whether some of them are special; whether there are tables for every
+bucket of the count; whether both cards of the dealer are seen; and how many main wagers a first double adds that the
+house does not pay."""
 
 BANKS = 13
 """Tables for every bucket where both cards are seen: one for each rank of the first card."""
@@ -32,7 +32,8 @@ TOTALS_WIDTH = 32
 DECK = 52
 LOOKED_AT = 32
 OPEN_UP = LOOKED_AT + UP_WIDTH
-LATE = OPEN_UP + UP_WIDTH
+LATE_FOLDS = OPEN_UP + UP_WIDTH
+LATE = LATE_FOLDS + UP_WIDTH
 MORE_WIDTH = STATES * STRIDE
 MORE_AT = LATE + SHAPES * STRIDE
 AFTER_AT = MORE_AT + HAND_KINDS * MORE_WIDTH
@@ -44,10 +45,11 @@ NATURALS = RESULTS + TOTALS_WIDTH * TOTALS_WIDTH
 ROW_ODDS = NATURALS + TOTALS_WIDTH
 SPECIAL = ROW_ODDS + STRIDE
 WIDE = SPECIAL + DECK * DECK
-"""Bytes: under which first card a Blackjack is known before anybody plays, and with which there can be one; who gives
-up then, by shape and first card; what is done with more than two cards by kind of hand, and after each double; which
-totals are doubled and which pairs split at the house's cost, and into how many hands; how totals compare; how a
-Blackjack does against a total; odds by row of a bonus, in parts; the row of a special Blackjack by its two cards."""
+"""Bytes: under which first card a Blackjack is known before anybody plays, with which there can be one, and against
+which what is given up waits for it; who gives up then, by shape and first card; what is done with more than two cards
+by kind of hand, and after each double; which totals are doubled and which pairs split at the house's cost, and into
+how many hands; how totals compare; how a Blackjack does against a total; odds by row of a bonus, in parts; the row of
+a special Blackjack by its two cards."""
 
 WALK_WIDTH, WALK_TO_DEALER, WALK_KINDS, WALK_STATES = 0, 1, 2, 2 + DECK
 """Numbers of the bonus's walk: how many each state has (0 for no bonus), whether it looks at the dealer's first card,

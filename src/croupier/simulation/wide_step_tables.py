@@ -74,7 +74,7 @@ def _lay_two(asked: WideAnswers, made: Ints, shape: Shape, up: Shown, at: int) -
         first, second = _before_look(asked, table)
         made[OFFER_AT + at], made[SECOND_OFFER_AT + at] = first, second
         paid = any(True for _ in settled_naturals(late))
-        made[LATE_AT + at] = 0 if paid or asked.book.surrender.when.spares else _answers(late, late.offer)
+        made[LATE_AT + at] = 0 if paid or asked.book.surrender.spares(kind(up[0])) else _answers(late, late.offer)
     for phase in range(PHASES):
         made[TURN_AT + phase * PHASE_WIDTH + at] = _able(asked.turn_of_two(shape, phase, up))
     if made[TURN_AT + FIRST * PHASE_WIDTH + at] and asked.book.control.offers.to_a_card:
@@ -84,11 +84,12 @@ def _lay_two(asked: WideAnswers, made: Ints, shape: Shape, up: Shown, at: int) -
 def _before_look(asked: WideAnswers, table: Table) -> tuple[int, int]:
     """Return what may be answered to the first offer and to the one after it, before the dealer looks."""
     found: list[int] = []
+    early = asked.book.surrender.spares(kind(table.dealer[0]))
     if asked.book.dealer.second_card.hidden:
         table = replace(table, hole=(CARDS["5h"],))
     while len(found) < 2:  # noqa: PLR2004 - surrender and insurance
         offer = offer_after_deal(table)
-        if offer is None or (offer.kind == "surrender" and not asked.book.surrender.when.spares):
+        if offer is None or (offer.kind == "surrender" and not early):
             break
         if mask := _answers(replace(table, offer=offer), offer):
             found.append(mask)

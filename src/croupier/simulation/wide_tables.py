@@ -93,6 +93,7 @@ PLAYED: tuple[str, ...] = (
     "twenty_one.always_wins",
     "surrender.against",
     "surrender.when",
+    "surrender.early_against",
     "surrender.gives_up",
     "surrender.after_split",
     "surrender.after_double",
@@ -283,10 +284,9 @@ def _worth(value: int) -> Card:
 def _lay_flags(book: Rulebook, made: Bytes) -> None:
     charlie, takes, parts = book.charlie, book.blackjack_takes, parts_of(book)
     both = WINS if book.blackjack.always_wins else LOSES if book.ties.blackjack.loses else PUSHES
-    made[[HOLE, EXISTS, LATE_FOLDS, BOTH_SEEN]] = (
+    made[[HOLE, EXISTS, BOTH_SEEN]] = (
         book.dealer.second_card.dealt_at_once,
         book.blackjack.exists,
-        not book.surrender.when.spares,
         book.dealer.second_card.seen,
     )
     made[[CHARLIE, CHARLIE_SPLIT, CHARLIE_DOUBLED]] = charlie.cards, charlie.after_split, charlie.after_double
@@ -343,6 +343,7 @@ def _lay_ranks(book: Rulebook, made: Bytes, asked: WideAnswers) -> None:
         looked = second.looked_at and kind(card) in book.dealer.peeks and book.blackjack.exists
         made[LOOKED_AT + place] = looked or second.seen
         made[OPEN_UP + place] = asked.may_have_blackjack(card)
+        made[LATE_FOLDS + place] = not book.surrender.spares(kind(card))
         made[FREE_SPLIT + place] = is_free(table, pair)
         made[MOST_HANDS + place] = min(most_hands(table, pair), HANDS)
     for one in RANKS:

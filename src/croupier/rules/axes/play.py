@@ -165,6 +165,17 @@ class SurrenderWhen(StrEnum):
                 assert_never(self)
 
     @cached_property
+    def late(self) -> bool:
+        """Tell whether a first hand is surrendered once the dealer has looked for a Blackjack."""
+        match self:
+            case SurrenderWhen.LATE:
+                return True
+            case SurrenderWhen.EARLY | SurrenderWhen.ANY_TIME | SurrenderWhen.DOUBLED:
+                return False
+            case _:
+                assert_never(self)
+
+    @cached_property
     def in_turn(self) -> bool:
         """Tell whether it is a decision of the hand in turn, on any number of cards."""
         match self:

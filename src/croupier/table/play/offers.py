@@ -40,13 +40,14 @@ def _wanted(table: Table) -> Iterator[FirstOffer]:
     if not table.dealer:
         return
     book = table.book
-    when = book.surrender.when
-    folds = book.surrender.is_offered(kind(table.dealer[0])) and when.at_first and not when.in_turn
-    if folds and when.spares and not table.looked:
+    up, when = kind(table.dealer[0]), book.surrender.when
+    folds = book.surrender.is_offered(up) and when.at_first and not when.in_turn
+    early = book.surrender.spares(up)
+    if folds and early and not table.looked:
         yield "surrender"
     if is_ace(table.dealer[0]) and (book.insurance.by.offered or book.blackjack.even_money) and not table.looked:
         yield "insurance"
-    if folds and not when.spares and not second_card.is_due(table):
+    if folds and not early and not second_card.is_due(table):
         yield "surrender"
 
 

@@ -41,7 +41,8 @@ def surrender(table: Table, command: c.Surrender) -> list[e.Event]:
 
 def _given_up(table: Table, box: Box, at: int, folding: list[Stake]) -> Iterator[e.Event]:
     """Yield the lines of what is given up, or that it is folded where a dealer's Blackjack would take all of it."""
-    if dealer_may_have_blackjack(table) and not table.book.surrender.when.spares:
+    spared = table.book.surrender.spares(kind(table.dealer[0])) and not box.hands[at].split
+    if dealer_may_have_blackjack(table) and not spared:
         yield from (e.WagerFolded(stake.player, box.position, at) for stake in folding)
     else:
         yield e.LinesSettled(tuple(given_up(table, box, at, stake) for stake in folding))
