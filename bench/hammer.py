@@ -57,8 +57,8 @@ QUIET_SHARE = 0.5
 SETTLE = 0.4
 """Seconds after an attack that count for nobody: its last requests are still answered."""
 
-FIRST, SECOND = 10, 5
-"""Priorities in real time, of players and server, and of the attacker."""
+FIRST = 10
+"""The priority in real time of players and server."""
 
 MEMORY = "/dev/shm"  # noqa: S108 - a folder of its own is made there
 """Where the store is in real time."""
@@ -245,10 +245,13 @@ def summary(run: Measurement, verdicts: Sequence[Verdict]) -> None:
     )
 
 
-def _in_real_time(attacker: int) -> None:
-    """Let nothing else on this machine run before the players and their server, and the attacker only after these."""
+def _in_real_time() -> None:
+    """Let nothing else on this machine run before the players and their server.
+
+    The attacker stays behind, like the kernel's own threads: in real time they would hold up the one that hands packets
+    on (ksoftirqd), and play would wait for what no attacker elsewhere can do to it.
+    """
     os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(FIRST))
-    os.sched_setscheduler(attacker, os.SCHED_RR, os.sched_param(SECOND))
 
 
 def main() -> int:
@@ -262,7 +265,7 @@ def main() -> int:
     words.add_argument(
         "--real-time",
         action="store_true",
-        help="server and players before all else on this machine, then the attackers, who would be elsewhere; "
+        help="server and players before all else on this machine, the attackers, who would be elsewhere, not; "
         "the store is in memory",
     )
     asked = words.parse_args()
@@ -275,7 +278,7 @@ def main() -> int:
     attacker = Process(target=attack, args=(theirs,), daemon=True)
     attacker.start()
     if asked.real_time:
-        _in_real_time(attacker.pid or 0)
+        _in_real_time()
     # What writes to a disk in the kernel runs after everything in real time: a commit would wait for the attacker.
     with tempfile.TemporaryDirectory(dir=MEMORY if asked.real_time else None) as folder:
         server = Running(Path(folder), SETTINGS)

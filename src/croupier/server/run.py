@@ -13,7 +13,7 @@ import uvicorn
 
 from croupier.server.app import application
 from croupier.server.http.client_timeouts import OpenConnections, limited
-from croupier.server.http.listening_socket import ListeningSocket
+from croupier.server.http.listening_socket import Listener
 from croupier.server.http.rate_limit import MOST_BUCKETS, RateLimits
 from croupier.server.http.tls_certificate import check_certificate
 from croupier.server.live_tables.table_manager import TableManager
@@ -24,9 +24,6 @@ from croupier.server.settings import LOOPBACK, Settings, SettingsError
 from croupier.server.tables.house_bots import HouseBots
 
 BACKLOG = 2048
-AT_ONCE = 8
-"""Connections taken before the tables have their turn again, however many wait."""
-
 SEND_BUFFER = 65_536
 HEADER_BYTES = 16_384
 GRACE = 5
@@ -61,10 +58,10 @@ def serve(settings: Settings, say: Callable[[str], None], *, take_over: bool = F
     asyncio.run(_serve(floor, listening, say))
 
 
-def _bind(settings: Settings) -> ListeningSocket:
+def _bind(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # Named as TCP, or asyncio would leave its small messages to wait for each other (TCP_NODELAY).
-    listening = ListeningSocket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     # Left alone, the system would hold megabytes for a client that does not read before anybody noticed.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
@@ -78,11 +75,10 @@ def _bind(settings: Settings) -> ListeningSocket:
     return listening
 
 
-async def _serve(floor: TableManager, listening: ListeningSocket, say: Callable[[str], None]) -> None:
+async def _serve(floor: TableManager, listening: socket.socket, say: Callable[[str], None]) -> None:
     settings = floor.settings
     rate, burst = settings.address_rate, settings.address_burst
-    listening.limits = RateLimits(rate, burst, time.monotonic, floor.delay, MOST_BUCKETS)
-    listening.proxies = settings.proxies
+    limits = RateLimits(rate, burst, time.monotonic, floor.delay, MOST_BUCKETS)
     http, socket_ = limited(OpenConnections(settings.connections, settings.proxies), settings.send_seconds)
     config = uvicorn.Config(
         application(floor),
@@ -97,7 +93,6 @@ async def _serve(floor: TableManager, listening: ListeningSocket, say: Callable[
         h11_max_incomplete_event_size=HEADER_BYTES,
         timeout_keep_alive=10,
         timeout_graceful_shutdown=GRACE,
-        backlog=AT_ONCE,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -107,8 +102,6 @@ async def _serve(floor: TableManager, listening: ListeningSocket, say: Callable[
     filling: list[asyncio.Task[None]] = []
 
     def started() -> None:
-        # asyncio takes as many at a time as may wait in the system's queue, which is longer from now on.
-        listening.listen(BACKLOG)
         address = _announce("https" if settings.certificate else "http", listening, say)
         filling.append(floor.supervisor.start("bots", HouseBots(floor, address).run))
 
@@ -116,9 +109,11 @@ async def _serve(floor: TableManager, listening: ListeningSocket, say: Callable[
         floor.metrics.held_up.inc()
         log().error("loop-held-up", seconds=round(seconds, 2), where=where)
 
+    config.load()
+    listener = Listener(listening, limits, settings.proxies, config.ssl)
     watch_memory(asyncio.get_running_loop())
     with Watchdog(asyncio.get_running_loop(), held_up):
-        await _Announcing(config, started, floor.begin_to_stop).serve([listening])
+        await _Announcing(config, listener, started, floor.begin_to_stop).serve([])
     for task in filling:
         task.cancel()
 
@@ -126,19 +121,32 @@ async def _serve(floor: TableManager, listening: ListeningSocket, say: Callable[
 class _Announcing(uvicorn.Server):
     """Says where it listens once the tables run."""
 
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None], stopping: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        listener: Listener,
+        started: Callable[[], None],
+        stopping: Callable[[], None],
+    ) -> None:
         super().__init__(config)
+        self._listener = listener
         self._started = started
         self._stopping = stopping
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self._listener.start(self._protocol)
             self._started()
+
+    def _protocol(self) -> asyncio.Protocol:
+        protocol: Callable[..., asyncio.Protocol] = self.config.http_protocol_class
+        return protocol(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # Whoever waits for a sum is told at once that there is none, or everybody would wait for it.
         self._stopping()
+        self._listener.stop()
         await super().shutdown(sockets)
 
 

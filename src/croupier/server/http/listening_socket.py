@@ -1,15 +1,37 @@
-"""The listening socket: a connection from an address that opens too many is reset at once."""
+"""The listener: takes new connections, and resets those of an address that opens too many.
 
+Resetting costs time too, and whoever is reset can come back at once. So it takes a part of the time and no more: after
+each look the listener leaves the socket alone for a while, and what comes meanwhile waits in the system's queue.
+"""
+
+import asyncio
 import socket
-from collections.abc import Container
+import ssl
+import time
+from collections.abc import Callable, Container
+from errno import EMFILE, ENFILE, ENOBUFS, ENOMEM
 from functools import lru_cache
 from ipaddress import IPv6Network, ip_address
 from struct import pack
 
 from croupier.server.http.rate_limit import RateLimits
+from croupier.server.logs import log
 
-AT_ONCE = pack("ii", 1, 0)
+RESET = pack("ii", 1, 0)
 """To hang up without a word (SO_LINGER), so that nothing of the connection is left on this side."""
+
+REFUSED_AT_ONCE = 8
+"""Connections that are reset before the tables have their turn again."""
+
+PAUSE = 4.0
+"""How many times as long as it took to reset some the listener leaves the rest alone."""
+
+NO_ROOM = (EMFILE, ENFILE, ENOBUFS, ENOMEM)
+HANDSHAKE = 10.0
+"""Seconds in which a client that speaks TLS must have come to terms."""
+
+RETRY = 1.0
+"""Seconds until the next try when the system has no room for another connection."""
 
 
 @lru_cache(4_096)
@@ -24,18 +46,82 @@ def counted_address(address: str) -> str:
     return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
 
 
-class ListeningSocket(socket.socket):
+class Listener:
     """Takes so many new connections a second of each address; those of trusted proxies are everybody's."""
 
-    limits: RateLimits | None = None
-    proxies: Container[str] = ()
+    def __init__(
+        self, listening: socket.socket, limits: RateLimits, proxies: Container[str], secure: ssl.SSLContext | None
+    ) -> None:
+        """Listen at a socket that is bound; nobody is let in before `start`."""
+        self._listening = listening
+        self._limits = limits
+        self._proxies = proxies
+        self._secure = secure
+        self._beginning: set[asyncio.Task[None]] = set()
+        self._again: asyncio.TimerHandle | None = None
 
-    def accept(self) -> tuple[socket.socket, object]:
-        """Take a connection; one too many is ended, and the listener does other things first."""
-        taken, address = super().accept()
-        name = str(address[0])
-        if self.limits is None or name in self.proxies or self.limits.take(counted_address(name)):
-            return taken, address
-        taken.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
-        taken.close()
-        raise ConnectionAbortedError
+    def start(self, protocol: Callable[[], asyncio.Protocol]) -> None:
+        """Take connections from now on, each for a protocol of its own."""
+        self._loop = asyncio.get_running_loop()
+        self._protocol = protocol
+        self._listening.settimeout(0)
+        self._listen()
+
+    def stop(self) -> None:
+        """Take no more; those that have been taken stay."""
+        if self._again is not None:
+            self._again.cancel()
+        elif self._listening.fileno() >= 0:
+            self._loop.remove_reader(self._listening)
+        self._listening.close()
+
+    def _listen(self) -> None:
+        self._again = None
+        self._loop.add_reader(self._listening, self._take)
+
+    def _pause(self, seconds: float) -> None:
+        self._loop.remove_reader(self._listening)
+        self._again = self._loop.call_later(seconds, self._listen)
+
+    def _take(self) -> None:
+        """Take one connection, after those that are reset."""
+        begun = time.perf_counter()
+        for _ in range(REFUSED_AT_ONCE):
+            try:
+                taken, address = self._listening.accept()
+            except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+                return
+            except OSError as error:
+                if error.errno not in NO_ROOM:
+                    raise
+                log().error("no-room-for-connections", error=str(error))
+                self._pause(RETRY)
+                return
+            if self._admits(str(address[0])):
+                self._begin(taken)
+                return
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+            taken.close()
+        self._pause(PAUSE * (time.perf_counter() - begun))
+
+    def _admits(self, address: str) -> bool:
+        return address in self._proxies or self._limits.take(counted_address(address))
+
+    def _begin(self, taken: socket.socket) -> None:
+        taken.settimeout(0)
+        task = self._loop.create_task(self._connect(taken))
+        self._beginning.add(task)
+        task.add_done_callback(self._beginning.discard)
+
+    async def _connect(self, taken: socket.socket) -> None:
+        try:
+            await self._loop.connect_accepted_socket(
+                self._protocol,
+                taken,
+                ssl=self._secure,
+                ssl_handshake_timeout=HANDSHAKE if self._secure is not None else None,
+            )
+        except OSError as error:
+            # They have gone already, or do not speak TLS.
+            log().debug("no-connection", error=str(error))
+            taken.close()
