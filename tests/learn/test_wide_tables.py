@@ -1,7 +1,6 @@
 """Compiled tables of games with choices that no approved game makes: masks, cards and rewards are the engine's."""
 
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
@@ -63,9 +62,3 @@ def test_chips_of_the_house_cost_a_bankroll_nothing() -> None:
     doubles = info["action_mask"][:, Action.DOUBLE] == 1
     assert doubles[hard & (points == 10)].all()
     assert not doubles[hard & (points == 8)].any()
-
-
-@pytest.mark.parametrize("more", [{"regret": True}, {"reward": "corrected"}])
-def test_what_is_not_told_of_such_games_is_refused(more: dict[str, Any]) -> None:
-    with pytest.raises(InexpressibleError, match="rewards are net"):
-        TablesEnv(2, "spanish-21", **more)

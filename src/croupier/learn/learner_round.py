@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.bots.policy import options_of, options_on
 from croupier.cards.card import Card
+from croupier.learn.seen import Seen
 from croupier.rules.schema import Rulebook
 from croupier.simulation.step_tables import Action
 from croupier.table import commands as c
@@ -130,7 +131,10 @@ class Conducted:
         mask = self.mask(name)
         if not mask.any() or not mask[action]:
             return 0.0
-        return regrets.cost(self.hand(name), self.table.dealer[:2], mask, action)
+        now = turn(self.table)
+        doubles = 0 if now is None else now.hand.doubles
+        seen = Seen(self.hand(name), self.table.dealer[:2], doubles, self.table.looked)
+        return regrets.cost(seen, mask, action)
 
     def net(self, name: str) -> int:
         """Return what a player has gained so far, in cents."""

@@ -21,21 +21,24 @@ from croupier.learn.settings import choice, table_of
 from croupier.learn.shoe import A_BOX
 from croupier.rules.schema import Rulebook
 from croupier.simulation import kernel_steps as k
-from croupier.simulation.build import InexpressibleError, build
+from croupier.simulation.build import build
 from croupier.simulation.compare import coded
 from croupier.simulation.generator import first_words
+from croupier.simulation.kernel_step_felt import U_WIDTH
 from croupier.simulation.kernel_steps import J_CORRECTED, J_RESET, MASK, T_WIDTH, step_tables
-from croupier.simulation.kernel_wide_steps import U_WIDTH, step_wide_tables
+from croupier.simulation.kernel_wide_steps import step_wide_tables
 from croupier.simulation.layout import SHOE, pack
 from croupier.simulation.step_tables import Action, masks
 from croupier.simulation.tables import Plan
 from croupier.simulation.value_tables import value_tables
 from croupier.simulation.wide_step_tables import wide_masks
 from croupier.simulation.wide_tables import is_wide
+from croupier.simulation.wide_value_tables import wide_value_tables
 from croupier.strategy.chart import Chart
 
 Looks = NDArray[Any]
 Info = dict[str, Any]
+Places = NDArray[np.uint16 | np.uint32]
 
 UNIT = 1000
 """Cents of one unit inside the kernels: every pay of a rulebook comes out whole."""
@@ -56,7 +59,7 @@ MOST_BETS = 20
 
 
 class Tables(NamedTuple):
-    """The arrays of all tables; notes, singles and shorts are there for rewards without luck.
+    """The arrays of all tables; notes, singles and places are there for rewards without luck.
 
     `more` are the further numbers of tables in games with choices that no approved game makes.
     """
@@ -66,9 +69,9 @@ class Tables(NamedTuple):
     state: NDArray[np.int64]
     job: NDArray[np.int64]
     masks: NDArray[np.int64]
-    notes: NDArray[np.uint16]
+    notes: Places
     singles: NDArray[np.float32]
-    shorts: NDArray[np.uint16]
+    places: Places
     more: NDArray[np.int64]
 
 
@@ -82,7 +85,7 @@ class Fixed(NamedTuple):
     n: NDArray[np.int64]
     masks: NDArray[np.int64]
     singles: NDArray[np.float32]
-    shorts: NDArray[np.uint16]
+    places: Places
     wide: NDArray[np.uint8]
     walk: NDArray[np.int64]
 
@@ -129,7 +132,6 @@ class TablesEnv(gymnasium.vector.VectorEnv[Looks, NDArray[np.int64], NDArray[Any
         self.job[J_CORRECTED] = choice("reward", reward, ("net", "corrected"))
         self._regrets = regrets(self.book, self.decks) if regret else None
         self.wide = is_wide(self.book)
-        self._check(regret=regret)
         self._fixed = self._fixed_tables()
         self._tables = self._new_tables(0)
         self._actions = np.zeros(num_envs, dtype=np.int32)
@@ -161,7 +163,7 @@ class TablesEnv(gymnasium.vector.VectorEnv[Looks, NDArray[np.int64], NDArray[Any
     ) -> tuple[Looks, NDArray[Any], NDArray[np.bool_], NDArray[np.bool_], Info]:
         """Give every table its action; one that is not lawful there changes nothing."""
         self._actions[:] = actions
-        regret = None if self._regrets is None else self._regrets.of(self._tables.state, self._actions)
+        regret = None if self._regrets is None else self._regrets.of(self._tables.state, self._more(), self._actions)
         self._call(reset=False)
         rewards = self._nets / UNIT
         info = self._info()
@@ -176,10 +178,11 @@ class TablesEnv(gymnasium.vector.VectorEnv[Looks, NDArray[np.int64], NDArray[Any
         self.job[J_RESET] = reset
         t = self._tables
         given = (t.b, t.n, t.state, self.job, t.masks, self._actions, self._nets, self._over, self._seen)
+        luck = (self._fine, t.notes, t.singles, t.places)
         if self.wide:
-            step_wide_tables(*given, t.more, self._fixed.walk, self._fixed.wide)
+            step_wide_tables(*given, *luck, t.more, self._fixed.walk, self._fixed.wide)
         else:
-            step_tables(*given, self._fine, t.notes, t.singles, t.shorts)
+            step_tables(*given, *luck)
 
     def _look(self) -> Looks:
         if not self.normalised:
@@ -195,11 +198,9 @@ class TablesEnv(gymnasium.vector.VectorEnv[Looks, NDArray[np.int64], NDArray[Any
         mask: NDArray[Any] = np.unpackbits(every, axis=1, bitorder="little")[:, : self._actions_there]
         return {"action_mask": mask}
 
-    def _check(self, *, regret: bool) -> None:
-        """Refuse what the tables cannot play or tell."""
-        if self.wide and (regret or self.job[J_CORRECTED]):
-            message = f"{self.book.game}: with rules that no approved game has, rewards are net and regret is not told"
-            raise InexpressibleError(message)
+    def _more(self) -> NDArray[np.int64]:
+        """Return the further numbers of each table, or no rows where there are none."""
+        return self._tables.more.reshape(-1, U_WIDTH) if self.wide else self._tables.more[:0]
 
     def _lay_settings(self, bets: tuple[int, ...], bankroll: int, tags: dict[str, int]) -> None:
         if len(bets) > MOST_BETS or any(bet < 0 for bet in bets):
@@ -219,21 +220,20 @@ class TablesEnv(gymnasium.vector.VectorEnv[Looks, NDArray[np.int64], NDArray[Any
 
     def _fixed_tables(self) -> Fixed:
         """Return what does not change from one seed to the next; a reward without luck needs a good chart's values."""
-        if not self.job[J_CORRECTED]:
-            tables = build(self.book, Plan((Chart((), {}),), (UNIT,)))
-            lawful = wide_masks(self.book) if self.wide else masks(self.book)
-            none = np.zeros(1, dtype=np.float32), np.zeros(1, dtype=np.uint16)
-            return Fixed(*pack(tables, 1), lawful, *none, tables.wide, tables.wide_walk)
-        tables = build(self.book, Plan((usual_chart(self.book, self.decks).chart,), (UNIT,)))
-        values = value_tables(tables, self.cards, 0)
-        return Fixed(
-            *pack(tables, 1),
-            masks(self.book),
-            values.singles,
-            values.numbers.astype(np.uint16),
-            tables.wide,
-            tables.wide_walk,
-        )
+        lawful = wide_masks(self.book) if self.wide else masks(self.book)
+        luckless = bool(self.job[J_CORRECTED])
+        chart = usual_chart(self.book, self.decks).chart if luckless else Chart((), {})
+        tables = build(self.book, Plan((chart,), (UNIT,)))
+        singles, places = np.zeros(1, dtype=np.float32), np.zeros(1, dtype=self._place)
+        if luckless:
+            values = wide_value_tables(tables, self.cards, 0) if self.wide else value_tables(tables, self.cards, 0)
+            singles, places = values.singles, values.numbers.astype(self._place)
+        return Fixed(*pack(tables, 1), lawful, singles, places, tables.wide, tables.wide_walk)
+
+    @property
+    def _place(self) -> type[np.uint16 | np.uint32]:
+        """What the kernel counts places of values in, and notes of cards."""
+        return np.uint32 if self.wide else np.uint16
 
     def _new_tables(self, seed: int) -> Tables:
         fixed, size = self._fixed, len(self.cards)
@@ -243,10 +243,10 @@ class TablesEnv(gymnasium.vector.VectorEnv[Looks, NDArray[np.int64], NDArray[Any
         for number in range(self.num_envs):
             state[number, k.T_WORDS : k.T_WORDS + 4] = first_words(seed, number)
         shoes = np.tile(self.cards, self.num_envs)
-        notes = np.zeros(self.num_envs * k.NOTES if self.job[J_CORRECTED] else 1, dtype=np.uint16)
+        notes = np.zeros(self.num_envs * k.NOTES if self.job[J_CORRECTED] else 1, dtype=self._place)
         b = np.concatenate([fixed.b, shoes])
         more = np.zeros(self.num_envs * U_WIDTH if self.wide else 1, dtype=np.int64)
-        return Tables(b, fixed.n.copy(), state, self.job, fixed.masks, notes, fixed.singles.copy(), fixed.shorts, more)
+        return Tables(b, fixed.n.copy(), state, self.job, fixed.masks, notes, fixed.singles.copy(), fixed.places, more)
 
     def _scales(self) -> NDArray[np.float32]:
         size = len(self.cards)

@@ -38,6 +38,7 @@ from croupier.simulation.layout import (
     MAIN_PAYS,
     MANY,
     OFFERED,
+    PLAIN_TO,
     POINTS,
     POS,
     PRINTED,
@@ -330,11 +331,8 @@ def net_of(n: Cells) -> Whole:
 
 
 @cold
-def without_luck(b: Cells, n: Cells, s: Cells, job: Cells, notes: Cells, t: Whole, f: Singles, g: Cells) -> float:  # noqa: PLR0913, PLR0917 - compiled
-    """Return what the round that was settled comes to without luck, in cents of one unit.
-
-    Its cards and what each was drawn for are laid where the correction looks for them.
-    """
+def lay_round(b: Cells, n: Cells, s: Cells, job: Cells, notes: Cells, t: Whole, f: Singles) -> None:  # noqa: PLR0913, PLR0917 - compiled
+    """Lay the cards of a settled round, and what each was drawn for, where the correction looks for them."""
     base, began, over = s[t + BASE], s[t + T_BEGAN], s[t + AT]
     for value in range(VALUES):
         f[COUNTS + value] = s[t + T_LEFT + value]
@@ -343,21 +341,40 @@ def without_luck(b: Cells, n: Cells, s: Cells, job: Cells, notes: Cells, t: Whol
         b[SHOE + place] = card
         f[COUNTS + value_of(card)] += 1
         n[DRAWN + place] = notes[t // T_WIDTH * NOTES + place - began]
-    n[SIZE] = n[END] = job[J_SIZE]
-    n[BEGINS] -= base
-    n[ENDS] -= base
+    n[SIZE] = n[END] = n[PLAIN_TO] = job[J_SIZE]
     n[BEGAN], n[POS], n[BURNS] = began, over, 0
+
+
+@cold
+def count_faces(b: Cells, s: Cells, job: Cells, t: Whole, f: Singles) -> None:
+    """Count the cards that were left when the round began, one by one."""
+    for face in range(DECK):
+        f[FACES + face] = 0
+    for place in range(s[t + T_BEGAN], job[J_SIZE]):
+        f[FACES + b[SHOE + s[t + BASE] + place]] += 1
+
+
+@cold
+def corrected_net(b: Cells, n: Cells, s: Cells, job: Cells, t: Whole, f: Singles, luck: float) -> float:  # noqa: PLR0913, PLR0917 - compiled
+    """Return what the round comes to without luck, in cents of one unit; luck is that of the main wager."""
     main = MAIN_PAYS + MOST + 1
-    total: float = correct_round(b, n, f, g) * n[main] + n[MAIN_PAYS + n[CODE]]
+    total: float = luck * n[main] + n[MAIN_PAYS + n[CODE]]
     if n[INSURED]:
         total += f[COVERED] * n[main]
     if n[HAS_BONUS] and n[OFFERED] == NOTHING:
-        for face in range(DECK):
-            f[FACES + face] = 0
-        for place in range(began, job[J_SIZE]):
-            f[FACES + b[SHOE + base + place]] += 1
+        count_faces(b, s, job, t, f)
         total += bonus_luck(b, n, f, np.int64(0), np.int64(MAIN_PAYS))
     return total
+
+
+@cold
+def without_luck(b: Cells, n: Cells, s: Cells, job: Cells, notes: Cells, t: Whole, f: Singles, g: Cells) -> float:  # noqa: PLR0913, PLR0917 - compiled
+    """Return what the round that was settled comes to without luck, in cents of one unit."""
+    lay_round(b, n, s, job, notes, t, f)
+    n[BEGINS] -= s[t + BASE]
+    n[ENDS] -= s[t + BASE]
+    found: float = corrected_net(b, n, s, job, t, f, correct_round(b, n, f, g))
+    return found
 
 
 @cold

@@ -249,10 +249,16 @@ def plays_at(b: Cells, n: Cells, t: Cells) -> Whole:
 
 
 @hot
-def note_drawn(n: Cells, hand: int, kind: int, cards: int) -> None:
-    """Note what the next card is drawn for, for the correction."""
+def drawn_note(n: Cells, hand: int, kind: int, cards: int) -> Whole:
+    """Return the note of a card that is drawn to a hand, which then has so many."""
     held = n[STATE + hand] + kind * NOTE_KIND + smaller(cards, MOST_NOTED) * NOTE_CARDS
-    n[DRAWN + n[POS]] = held + n[PAID + hand] * NOTE_PAID + n[TIMES + hand] * NOTE_TIMES
+    return np.int64(held + n[PAID + hand] * NOTE_PAID + n[TIMES + hand] * NOTE_TIMES)
+
+
+@hot
+def second_note(place: Whole, hands: Whole) -> Whole:
+    """Return the note of the second card of a split hand, by its place among so many hands."""
+    return np.int64(NOTE_SECOND + hands * HANDS + place)
 
 
 @cold
@@ -262,7 +268,7 @@ def wide_hand(b: Cells, n: Cells, t: Cells, w: Cells, hand: int, kind: int, said
     while said == HIT or said == DOUBLE:  # noqa: PLR1714, SIM109 - compiled
         if said == DOUBLE:
             lay_double(b, n, t, hand, cards)
-        note_drawn(n, hand, kind, cards + 1)
+        n[DRAWN + n[POS]] = drawn_note(n, hand, kind, cards + 1)
         state = add_card(b, n, n[STATE + hand])
         n[STATE + hand] = state
         cards += 1
@@ -304,7 +310,7 @@ def wide_split(b: Cells, n: Cells, t: Cells, w: Cells, box: int, up: int) -> Non
         if hand == base:
             n[HAND_FROM + box] = n[POS]
         n[OWN_FROM + hand] = n[POS]
-        n[DRAWN + n[POS]] = NOTE_SECOND + n[MANY + box] * HANDS + hand - base
+        n[DRAWN + n[POS]] = second_note(hand - base, n[MANY + box])
         drawn = draw(b, n)
         second = drawn >> 2
         n[SECOND + hand] = second
@@ -354,9 +360,9 @@ def wide_box(b: Cells, n: Cells, t: Cells, w: Cells, box: int, up: int) -> None:
 def wide_wants(b: Cells, n: Cells, t: Cells, box: int, up: int) -> Whole:
     """Return 2 or more where a box needs the dealer's whole hand, 1 where only their second card can matter, else 0."""
     open_to_one = may_have_blackjack(n, t, up)
-    if n[OFFERED + box] != NOTHING:
-        return 1 if n[OFFERED + box] == SURRENDER and folds(n, t, box) and open_to_one else 0
     wants = n[INSURED + box] if n[LOOKED] == 0 else 0
+    if n[OFFERED + box] != NOTHING:
+        return wants | (n[OFFERED + box] == SURRENDER and folds(n, t, box) and open_to_one)
     if n[MANY + box] == 1 and is_natural(b, n, box):
         if t[NATURAL_BEATS_22] == 0:
             return 2

@@ -7,6 +7,15 @@ doubles, splits, finished hands and the dealer do is written once.
 import numpy as np
 
 from croupier.simulation.compiling import cold, entered, hot
+from croupier.simulation.kernel_step_felt import (
+    U_HOLE,
+    U_STAGE,
+    U_WIDTH,
+    lay_felt,
+    leave_out_dear_wide,
+    take_felt,
+    without_luck_wide,
+)
 from croupier.simulation.kernel_steps import (
     AT,
     BASE,
@@ -21,16 +30,15 @@ from croupier.simulation.kernel_steps import (
     INSURES,
     J_BANKROLL,
     J_BY_SHOE,
+    J_CORRECTED,
     J_CUT,
     J_LEAST,
     J_LEVELS,
-    J_MAIN,
     J_RESET,
     J_SIZE,
     J_TABLES,
     J_TAGS,
     MASK,
-    OF_HANDS,
     OFFERS,
     PHASE,
     S_UP_POINTS,
@@ -39,22 +47,20 @@ from croupier.simulation.kernel_steps import (
     STAND,
     T_BANK,
     T_BEGAN,
+    T_BEGINS,
     T_BET,
     T_COUNT,
     T_FIRST,
     T_HELD,
-    T_INSURED,
     T_LEFT,
-    T_OFFERED,
     T_SECOND,
-    T_STAKES,
-    T_STATES,
     T_UP,
     T_WIDTH,
     TAKES_EVEN,
     TURNS,
     held,
     net_of,
+    note,
     show,
     take,
     value_of,
@@ -63,11 +69,13 @@ from croupier.simulation.kernel_steps import (
 from croupier.simulation.kernel_walk import is_natural
 from croupier.simulation.kernel_wide import (
     close_hand,
+    drawn_note,
     is_bust,
     lay_double,
     look,
     new_hand,
     note_shown,
+    second_note,
     wide_dealer,
     wins_by_cards,
 )
@@ -83,7 +91,6 @@ from croupier.simulation.layout import (
     INSURED,
     LOOKED,
     MANY,
-    ODDS,
     OFFERED,
     OWN_FIRST,
     OWN_FROM,
@@ -95,7 +102,6 @@ from croupier.simulation.layout import (
     SECOND_CARD,
     SHAPE,
     SHOWN,
-    STAKE,
     STATE,
     TIMES,
     TWO,
@@ -107,20 +113,19 @@ from croupier.simulation.tables import (
     AGAIN,
     EVEN_MONEY,
     FIRST,
-    HANDS,
     LAST,
     NOTHING,
     PAID_NOW,
     STRIDE,
     SURRENDER,
     Cells,
+    Singles,
     Whole,
 )
 from croupier.simulation.wide_layout import (
     ACE_HAND,
     AFTER_TIMES,
     BOTH_SEEN,
-    FREE_DOUBLE,
     FREE_SPLIT,
     GIVEN,
     HOLE,
@@ -130,43 +135,8 @@ from croupier.simulation.wide_layout import (
 )
 from croupier.simulation.wide_step_tables import HELD_AT, HELD_WIDTH, IN_TURN, LATE_AT, SECOND_OFFER_AT, WIDE_MASKS
 
-U_HOW, U_PAID, U_TIMES, U_ODDS, U_OWN, U_FROM, U_TO = range(0, 28, 4)
-U_HOLE, U_LOOKED, U_STAGE = range(28, 31)
-U_WIDTH = 32
-"""More numbers of a table: of each hand how it stands, own chips, doubles, odds it has won at, its first card and where
-the others lie; the dealer's card face down and whether they have looked; and which offer it waits for."""
-
 BEFORE, SECOND, AFTER = range(3)
 """Offers: the first and the next one before the dealer looks, and the one after that."""
-
-
-@hot
-def lay_felt(n: Cells, tab: Cells, s: Cells, u: Cells, t: Whole, e: Whole) -> None:  # noqa: PLR0913, PLR0917 - compiled
-    """Lay a table's hands on the felt."""
-    n[FIRST_CARD], n[SECOND_CARD], n[DEALER_CARD] = s[t + T_FIRST], s[t + T_SECOND], s[t + T_UP]
-    n[OFFERED], n[INSURED], n[MANY] = s[t + T_OFFERED], s[t + T_INSURED], s[t + OF_HANDS]
-    n[POS] = s[t + BASE] + s[t + AT]
-    n[HOLE_CARD], n[LOOKED], n[SHOWN] = u[e + U_HOLE], u[e + U_LOOKED], 0
-    note_shown(n, tab, n[DEALER_CARD] >> 2)
-    for hand in range(HANDS):
-        n[STATE + hand], n[STAKE + hand] = s[t + T_STATES + hand], s[t + T_STAKES + hand]
-        n[HOW + hand], n[PAID + hand] = u[e + U_HOW + hand], u[e + U_PAID + hand]
-        n[TIMES + hand], n[ODDS + hand] = u[e + U_TIMES + hand], u[e + U_ODDS + hand]
-        n[OWN_FIRST + hand], n[OWN_FROM + hand] = u[e + U_OWN + hand], u[e + U_FROM + hand]
-        n[OWN_TO + hand] = u[e + U_TO + hand]
-
-
-@hot
-def take_felt(n: Cells, s: Cells, u: Cells, t: Whole, e: Whole) -> None:
-    """Take a table's hands off the felt."""
-    s[t + T_OFFERED], s[t + T_INSURED], s[t + OF_HANDS] = n[OFFERED], n[INSURED], n[MANY]
-    u[e + U_HOLE], u[e + U_LOOKED] = n[HOLE_CARD], n[LOOKED]
-    for hand in range(HANDS):
-        s[t + T_STATES + hand], s[t + T_STAKES + hand] = n[STATE + hand], n[STAKE + hand]
-        u[e + U_HOW + hand], u[e + U_PAID + hand] = n[HOW + hand], n[PAID + hand]
-        u[e + U_TIMES + hand], u[e + U_ODDS + hand] = n[TIMES + hand], n[ODDS + hand]
-        u[e + U_OWN + hand], u[e + U_FROM + hand] = n[OWN_FIRST + hand], n[OWN_FROM + hand]
-        u[e + U_TO + hand] = n[OWN_TO + hand]
 
 
 @hot
@@ -248,6 +218,7 @@ def deal_wide(  # noqa: PLR0913, PLR0917 - compiled
     n[STATE] = b[TWO + pair]
     new_hand(n, 0, 1)
     n[OWN_FIRST], n[OWN_FROM], n[OWN_TO] = n[FIRST_CARD], n[POS], n[POS]
+    s[t + T_BEGINS] = n[POS]
     s[t + HAND], s[t + CARDS_HELD] = 0, 2
     s[t + T_HELD] = held(n[FIRST_CARD] >> 2) + held(n[SECOND_CARD] >> 2)
     at = first_at(b, n)
@@ -274,10 +245,13 @@ def begin_wide(  # noqa: PLR0913, PLR0917 - compiled
 
 
 @cold
-def second_card(b: Cells, n: Cells, s: Cells, job: Cells, tab: Cells, masks: Cells, w: Cells, t: Whole) -> Whole:  # noqa: PLR0913, PLR0917 - compiled
+def second_card(  # noqa: PLR0913, PLR0917 - compiled
+    b: Cells, n: Cells, s: Cells, job: Cells, tab: Cells, masks: Cells, w: Cells, notes: Cells, t: Whole
+) -> Whole:
     """Give the hand in turn of a split its second card; return 1 where something is to be decided."""
     hand = s[t + HAND]
     n[OWN_FROM + hand] = n[POS]
+    note(s, job, notes, t, second_note(hand, n[MANY]))
     drawn = take_card(b, n, s, job, t)
     own = n[OWN_FIRST + hand] >> 2
     again = n[MANY] < tab[MOST_HANDS + own]
@@ -296,17 +270,21 @@ def second_card(b: Cells, n: Cells, s: Cells, job: Cells, tab: Cells, masks: Cel
 
 
 @cold
-def next_wide(b: Cells, n: Cells, s: Cells, job: Cells, tab: Cells, masks: Cells, w: Cells, t: Whole) -> Whole:  # noqa: PLR0913, PLR0917 - compiled
+def next_wide(  # noqa: PLR0913, PLR0917 - compiled
+    b: Cells, n: Cells, s: Cells, job: Cells, tab: Cells, masks: Cells, w: Cells, notes: Cells, t: Whole
+) -> Whole:
     """Go to the next hand that has something to decide; return 1 where there is one."""
     while s[t + HAND] + 1 < n[MANY]:
         s[t + HAND] += 1
-        if second_card(b, n, s, job, tab, masks, w, t):
+        if second_card(b, n, s, job, tab, masks, w, notes, t):
             return 1
     return 0
 
 
 @cold
-def split_wide(b: Cells, n: Cells, s: Cells, job: Cells, tab: Cells, masks: Cells, w: Cells, t: Whole) -> Whole:  # noqa: PLR0913, PLR0917 - compiled
+def split_wide(  # noqa: PLR0913, PLR0917 - compiled
+    b: Cells, n: Cells, s: Cells, job: Cells, tab: Cells, masks: Cells, w: Cells, notes: Cells, t: Whole
+) -> Whole:
     """Split the hand in turn; return 1 where something is to be decided."""
     hand = s[t + HAND]
     for place in range(n[MANY], hand + 1, -1):
@@ -315,19 +293,29 @@ def split_wide(b: Cells, n: Cells, s: Cells, job: Cells, tab: Cells, masks: Cell
     n[OWN_FIRST + hand + 1] = s[t + T_SECOND]
     new_hand(n, hand + 1, 1 - tab[FREE_SPLIT + (n[OWN_FIRST + hand] >> 2)])
     n[MANY] += 1
-    if second_card(b, n, s, job, tab, masks, w, t):
+    if second_card(b, n, s, job, tab, masks, w, notes, t):
         return 1
-    return np.int64(next_wide(b, n, s, job, tab, masks, w, t))
+    return np.int64(next_wide(b, n, s, job, tab, masks, w, notes, t))
 
 
 @cold
 def draw_on(  # noqa: PLR0913, PLR0917 - compiled
-    b: Cells, n: Cells, s: Cells, job: Cells, tab: Cells, masks: Cells, w: Cells, t: Whole, action: Whole
+    b: Cells,
+    n: Cells,
+    s: Cells,
+    job: Cells,
+    tab: Cells,
+    masks: Cells,
+    w: Cells,
+    notes: Cells,
+    t: Whole,
+    action: Whole,
 ) -> Whole:
     """Draw a card, doubled or not; return 1 where something is still to be decided."""
     hand, kind, up = s[t + HAND], kind_of(n), n[DEALER_CARD] >> 2
     if action == DOUBLE:
         lay_double(b, n, tab, hand, s[t + CARDS_HELD])
+    note(s, job, notes, t, drawn_note(n, hand, kind, s[t + CARDS_HELD] + 1))
     rank = take_card(b, n, s, job, t) >> 2
     state = np.int64(b[FOLLOW + n[STATE + hand] * STRIDE + rank])
     n[STATE + hand] = state
@@ -340,7 +328,7 @@ def draw_on(  # noqa: PLR0913, PLR0917 - compiled
     if s[t + MASK]:
         return 1
     close_hand(b, n, tab, w, hand, kind, cards, up)
-    return np.int64(next_wide(b, n, s, job, tab, masks, w, t))
+    return np.int64(next_wide(b, n, s, job, tab, masks, w, notes, t))
 
 
 @cold
@@ -374,6 +362,7 @@ def played_wide(  # noqa: PLR0913, PLR0917 - compiled
     job: Cells,
     masks: Cells,
     w: Cells,
+    notes: Cells,
     t: Whole,
     e: Whole,
     action: Whole,
@@ -382,9 +371,9 @@ def played_wide(  # noqa: PLR0913, PLR0917 - compiled
     if s[t + PHASE] == OFFERS:
         return np.int64(answered(b, n, tab, s, u, masks, w, t, e, action))
     if action in (HIT, DOUBLE):
-        return np.int64(draw_on(b, n, s, job, tab, masks, w, t, action))
+        return np.int64(draw_on(b, n, s, job, tab, masks, w, notes, t, action))
     if action == SPLIT:
-        return np.int64(split_wide(b, n, s, job, tab, masks, w, t))
+        return np.int64(split_wide(b, n, s, job, tab, masks, w, notes, t))
     if action == INSURES:
         n[INSURED] = 1
         s[t + MASK] &= ~(1 << INSURES)
@@ -396,7 +385,7 @@ def played_wide(  # noqa: PLR0913, PLR0917 - compiled
             return 0
         n[HOW + hand] = GIVEN
     close_hand(b, n, tab, w, hand, kind_of(n), s[t + CARDS_HELD], n[DEALER_CARD] >> 2)
-    return np.int64(next_wide(b, n, s, job, tab, masks, w, t))
+    return np.int64(next_wide(b, n, s, job, tab, masks, w, notes, t))
 
 
 @cold
@@ -415,11 +404,26 @@ def settle_table(b: Cells, n: Cells, tab: Cells, s: Cells, job: Cells, t: Whole)
 
 @cold
 def end_wide(  # noqa: PLR0913, PLR0917 - compiled
-    b: Cells, n: Cells, tab: Cells, s: Cells, u: Cells, job: Cells, masks: Cells, w: Cells, t: Whole, e: Whole
+    b: Cells,
+    n: Cells,
+    tab: Cells,
+    s: Cells,
+    u: Cells,
+    job: Cells,
+    masks: Cells,
+    w: Cells,
+    notes: Cells,
+    t: Whole,
+    e: Whole,
+    f: Singles,
+    g: Cells,
+    fine: Singles,
 ) -> tuple[Whole, Whole]:
     """Settle a round and begin the next; return its net in cents of one unit, and 1 where an episode has ended."""
     settle_table(b, n, tab, s, job, t)
     net = net_of(n) * s[t + T_BET]
+    if job[J_CORRECTED]:
+        fine[t // T_WIDTH] = without_luck_wide(b, n, tab, s, job, w, notes, t, f, g) * s[t + T_BET]
     s[t + T_BANK] += net
     done = job[J_BY_SHOE] == 0 or s[t + AT] >= job[J_CUT]
     ruined = job[J_BANKROLL] > 0 and s[t + T_BANK] < job[J_LEAST]
@@ -431,27 +435,7 @@ def end_wide(  # noqa: PLR0913, PLR0917 - compiled
     return net, np.int64(1 if done or ruined else 0)
 
 
-@cold
-def leave_out_dear_wide(s: Cells, u: Cells, job: Cells, tab: Cells, t: Whole, e: Whole) -> None:  # noqa: PLR0913, PLR0917 - compiled
-    """Leave out what the bankroll does not pay for: a double, a split, insurance; the house's chips cost nothing."""
-    laid = np.int64(0)
-    for hand in range(s[t + OF_HANDS]):
-        laid += u[e + U_PAID + hand]
-    bet = s[t + T_BET] * job[J_MAIN]
-    left = s[t + T_BANK] - laid * bet - s[t + T_INSURED] * bet // 2
-    hand = s[t + HAND]
-    double = np.int64(s[t + T_STAKES + hand])
-    if s[t + CARDS_HELD] == 2 and tab[FREE_DOUBLE + s[t + T_STATES + hand]]:  # noqa: PLR2004 - two cards
-        double = np.int64(0)
-    if left < double * bet:
-        s[t + MASK] &= ~(1 << DOUBLE)
-    if left < (1 - tab[FREE_SPLIT + (s[t + T_FIRST] >> 2)]) * bet:
-        s[t + MASK] &= ~(1 << SPLIT)
-    if 2 * left < bet:
-        s[t + MASK] &= ~(1 << INSURES)
-
-
-@entered(5, "int32", "int64", "uint8", "int32", "int64", "int64", "uint8")
+@entered(5, "int32", "int64", "uint8", "int32", "float64", "uint32", "float32", "uint32", "int64", "int64", "uint8")
 def step_wide_tables(  # noqa: PLR0913, PLR0917 - everything the tables are
     b: Cells,
     n: Cells,
@@ -462,6 +446,10 @@ def step_wide_tables(  # noqa: PLR0913, PLR0917 - everything the tables are
     nets: Cells,
     over: Cells,
     seen: Cells,
+    fine: Singles,
+    notes: Cells,
+    f: Singles,
+    g: Cells,
     u: Cells,
     w: Cells,
     tab: Cells,
@@ -472,6 +460,7 @@ def step_wide_tables(  # noqa: PLR0913, PLR0917 - everything the tables are
         t, e = table * T_WIDTH, table * U_WIDTH
         nets[table] = 0
         over[table] = 0
+        fine[table] = 0.0
         if job[J_RESET]:
             s[t + T_BANK] = job[J_BANKROLL]
             s[t + T_BET] = 1
@@ -484,8 +473,8 @@ def step_wide_tables(  # noqa: PLR0913, PLR0917 - everything the tables are
             elif s[t + PHASE] == BETS:
                 s[t + T_BET] = job[J_LEVELS + action - FIRST_BET]
                 deal_wide(b, n, tab, s, u, job, masks, w, t, e)
-            elif s[t + PHASE] == ENDED or played_wide(b, n, tab, s, u, job, masks, w, t, e, action) == 0:
-                nets[table], over[table] = end_wide(b, n, tab, s, u, job, masks, w, t, e)
+            elif s[t + PHASE] == ENDED or played_wide(b, n, tab, s, u, job, masks, w, notes, t, e, action) == 0:
+                nets[table], over[table] = end_wide(b, n, tab, s, u, job, masks, w, notes, t, e, f, g, fine)
             else:
                 take_felt(n, s, u, t, e)
         if job[J_BANKROLL] > 0 and s[t + PHASE] != BETS:
