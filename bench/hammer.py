@@ -246,12 +246,16 @@ def summary(run: Measurement, verdicts: Sequence[Verdict]) -> None:
 
 
 def _in_real_time() -> None:
-    """Let nothing else on this machine run before the players and their server.
-
-    The attacker stays behind, like the kernel's own threads: in real time they would hold up the one that hands packets
-    on (ksoftirqd), and play would wait for what no attacker elsewhere can do to it.
-    """
+    """Let nothing else on this machine run before the players and their server."""
     os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(FIRST))
+
+
+def _from_elsewhere(attacker: int) -> None:
+    """Give the attacker only the processor time that nobody else here wants, as they would be elsewhere.
+
+    Otherwise they would hold up the players' own process, and the kernel's thread that hands packets on.
+    """
+    os.sched_setscheduler(attacker, os.SCHED_IDLE, os.sched_param(0))
 
 
 def main() -> int:
@@ -265,8 +269,7 @@ def main() -> int:
     words.add_argument(
         "--real-time",
         action="store_true",
-        help="server and players before all else on this machine, the attackers, who would be elsewhere, not; "
-        "the store is in memory",
+        help="server and players before all else on this machine; the store is in memory",
     )
     asked = words.parse_args()
     asks = [
@@ -277,6 +280,7 @@ def main() -> int:
     own, theirs = Pipe()
     attacker = Process(target=attack, args=(theirs,), daemon=True)
     attacker.start()
+    _from_elsewhere(attacker.pid or 0)
     if asked.real_time:
         _in_real_time()
     # What writes to a disk in the kernel runs after everything in real time: a commit would wait for the attacker.

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from croupier.api.round_steps import ReplayCall
 from croupier.live.shoes import open_shoe
 from croupier.server.archive.stored_rounds import (
+    example_list,
     example_steps,
     found_rounds,
     round_record,
@@ -111,6 +112,10 @@ class ArchiveCalls:
                 proof = self._answers.keep(asked, await asyncio.to_thread(in_use.written))
             return Reply(msgspec.Raw(proof))
         return await self.read_over(request, shoe_of, self.floor.store_address, host.live.name, number)
+
+    async def examples(self, request: Request) -> Reply:
+        """Return which shipped records show each clause of a game."""
+        return await self.read_over(request, example_list, request.path_params["game"])
 
     async def example(self, request: Request) -> Reply:
         """Tell a shipped record moment by moment."""

@@ -3,6 +3,7 @@
 from croupier.api import messages as m
 from croupier.api.messages import BASE
 from croupier.api.round_steps import FoundRounds, Replay, ReplayCall, Retold
+from croupier.api.rules import ShownRecords
 from croupier.fairness.proof import ShoeProof
 from croupier.server.archive.calls import ArchiveCalls
 from croupier.server.http.route import NUMBER, QUEUED, TEXT, Route
@@ -41,6 +42,14 @@ ARCHIVE_ROUTES = (
         refusals=(*QUEUED, "no-such-table", "no-such-round", "bad-query"),
         cost=5,
         query=(("first", NUMBER),),
+    ),
+    Route(
+        "GET",
+        f"{BASE}/rules/{{game}}/records",
+        ArchiveCalls.examples,
+        gives=ShownRecords,
+        refusals=(*QUEUED, "no-such-game"),
+        cost=5,
     ),
     Route(
         "GET",

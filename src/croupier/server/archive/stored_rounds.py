@@ -4,6 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.api.messages import RoundRecord
+from croupier.api.rules import RecordName, ShownRecords
 from croupier.live.recall import NoSuchRoundError, recall, recorded
 from croupier.live.shoes import NoSuchShoeError, finished_shoe
 from croupier.records.shipped_records import shown_records
@@ -46,6 +47,16 @@ def round_steps(where: StoreAddress, asked: RoundAsked, first: int) -> bytes:
     told = retell_played(found.text, found.rules, first)
     told = replace(told, table=asked.table, round=asked.number, at=found.at, test=found.test)
     return msgspec.json.encode(told)
+
+
+def example_list(game: str) -> bytes:
+    """Return the shipped records of a game."""
+    if game not in GAMES:
+        raise refuse("no-such-game")
+    found = shown_records(game).values()
+    return msgspec.json.encode(
+        ShownRecords(game, tuple(RecordName(record.name, record.says, record.clauses) for record in found))
+    )
 
 
 def example_steps(game: str, name: str, first: int) -> bytes:

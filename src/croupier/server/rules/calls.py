@@ -15,13 +15,13 @@ from croupier.server.http.answer_cache import AnswerCache
 from croupier.server.http.responses import Reply
 from croupier.server.live_tables.table_manager import TableManager
 from croupier.server.refused import refuse
-from croupier.server.rules.rulesheet import comparison, game_list, game_rules, own_rules, records_of
+from croupier.server.rules.rulesheet import comparison, game_list, game_rules, own_rules
 
 Facts = TypeVarTuple("Facts")
 
 
 class RuleCalls:
-    """What anybody may read about the games; each answer is written once, in a thread beside the tables."""
+    """What anybody may read about the games; each answer is written once, before the tables start or beside them."""
 
     def __init__(self, floor: TableManager) -> None:
         """Answer for one server."""
@@ -29,6 +29,10 @@ class RuleCalls:
         self.guard = floor.guard
         self._answers = AnswerCache()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="rules")
+        # The first look takes twenty times as long as any other, and the tables would share the interpreter with it.
+        self._keep("", game_list)
+        for game in GAMES:
+            self._keep(game, game_rules, game)
 
     async def games(self, _request: Request) -> Reply:
         """List the approved games."""
@@ -48,11 +52,6 @@ class RuleCalls:
         played = next((host.live.book for host in tables if host.config.game == game), None)
         return played or self.floor.control.own_books().get(game)
 
-    async def shown(self, request: Request) -> Reply:
-        """Return which shipped records show each clause of a game."""
-        game = request.path_params["game"]
-        return await self._read(game, records_of, game)
-
     async def compared(self, request: Request) -> Reply:
         """Return two games side by side."""
         game, other = request.path_params["game"], request.path_params["other"]
@@ -63,13 +62,12 @@ class RuleCalls:
         asked = (work.__name__, name)
         found = self._answers.get(asked)
         if found is None:
-            found = await asyncio.get_running_loop().run_in_executor(self._thread, _written, work, *facts)
+            found = await asyncio.get_running_loop().run_in_executor(self._thread, self._keep, name, work, *facts)
             if not found:
                 raise refuse("no-such-game")
-            self._answers.keep(asked, found)
         return Reply(msgspec.Raw(found))
 
-
-def _written(work: Callable[[*Facts], object], *facts: *Facts) -> bytes:
-    found = work(*facts)
-    return b"" if found is None else msgspec.json.encode(found)
+    def _keep(self, name: object, work: Callable[[*Facts], object], *facts: *Facts) -> bytes:
+        """Write an answer and keep it, or return nothing where there is none."""
+        found = work(*facts)
+        return b"" if found is None else self._answers.keep((work.__name__, name), msgspec.json.encode(found))

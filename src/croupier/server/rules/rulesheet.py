@@ -13,13 +13,10 @@ from croupier.api.rules import (
     LibraryGame,
     OtherClause,
     PayRow,
-    RecordName,
     SaidSide,
-    ShownRecords,
     SideRules,
 )
 from croupier.money.odds import format_odds
-from croupier.records.shipped_records import shown_records
 from croupier.rules.books import ABOUT_GAMES
 from croupier.rules.clauses.catalogue import Clause
 from croupier.rules.clauses.catalogue import book as clauses_of
@@ -85,14 +82,6 @@ def _rules(book: Rulebook, clauses: tuple[ClauseText, ...]) -> GameRules:
         blackjack=format_odds(book.blackjack.pays) if book.blackjack.exists else "",
         insurance=format_odds(book.insurance.pays) if book.insurance.by.offered else "",
     )
-
-
-def records_of(game: str) -> ShownRecords | None:
-    """Return the shipped records of a game, or None where no approved game has that name."""
-    if game not in GAMES:
-        return None
-    found = shown_records(game).values()
-    return ShownRecords(game, tuple(RecordName(record.name, record.says, record.clauses) for record in found))
 
 
 def comparison(left: str, right: str) -> Comparison | None:
