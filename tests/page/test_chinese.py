@@ -68,7 +68,7 @@ def test_what_went_wrong_is_told_to_dealer_player_and_pit(staff: Visitors, pit: 
     expect(page.get_by_test_id("due")).to_have_attribute("data-due", "2.0")
     dealing.press_card(page, "8h")
     office = signed_in(staff, pit, "sam", f"/pit/{table}")
-    own = re.compile("红桃8发到了 2 号注位.本应发到 1 号注位")
+    own = re.compile("红桃 8 发到了 2 号注位.本应发到 1 号注位")
     for trouble in (page.get_by_test_id("trouble"), guest.locator(".trouble"), office.get_by_test_id("case")):
         expect(trouble).to_contain_text("首轮发牌有误")
         expect(trouble).to_contain_text(own)

@@ -48,7 +48,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         f'[[tables]]\nname = "{table}"\ngame = "{files[table]}"\ndecks = {book.deck.most}\n'
         for table, book in made.items()
     )
-    settings = observed("ace-race-1", "dueling8s-1", "dueling8s-2", "lucky8-1", *CHANCE)
+    settings = observed("ace-race-1", "blackjack-plus-1", "dueling8s-1", "dueling8s-2", "lucky8-1", *CHANCE)
     running = staffed(folder, settings + "".join(f'{table}dealing = "observed"\n' for table in tables))
     yield running
     running.end()
@@ -153,6 +153,27 @@ def test_three_boxes_are_asked_one_after_the_other_and_all_at_once(staff: Visito
         pit.cards("lucky8-1", "8c", "9c")
         pit.do("dora", "lucky8-1", "settle")
         expect(page.get_by_test_id("moment")).to_be_visible()
+
+
+@pytest.mark.clause("blackjack-plus", "3.17")
+def test_what_was_declined_stands_quietly_beside_the_decision(staff: Visitors, pit: Pit) -> None:
+    table = "blackjack-plus-1"
+    page, _ = guest_at(staff, table)
+    pit.do("dora", table, "open-round")
+    bet(page, 1)
+    pit.do("dora", table, "close-bets")
+    pit.cards(table, "Ts", "6d", "9c")
+    expect(page.locator('[data-act="surrender"]')).not_to_have_class(re.compile("small"))
+    page.locator('[data-act="decline"]').click()
+    expect(page.locator(".decisions h2")).to_have_text("Box 1: your decision")
+    quiet = page.locator('[data-act="surrender"]')
+    expect(quiet).to_have_class(re.compile("small"))
+    acts = page.locator("[data-act]").evaluate_all("found => found.map(one => one.dataset.act)")
+    assert acts[:2] == ["hit", "stand"]
+    assert set(acts[-2:]) == {"surrender", "ask-squeeze"}
+    page.locator('[data-act="hit"]').click()
+    pit.cards(table, "2h")
+    expect(quiet).to_have_count(0)
 
 
 def test_a_coach_who_stays_on_speaks_before_or_after_each_act_and_knows_the_drills(staff: Visitors, pit: Pit) -> None:

@@ -50,7 +50,7 @@ def test_money_one_does_not_have_is_refused_at_the_box(visitors: Visitors) -> No
     expect(refused).to_have_attribute("data-code", "not-enough-money")
     expect(refused).to_contain_text("You have 1,000. Stake less, or take a chip back.")
     expect(page.get_by_test_id("balance")).to_have_text("1,000")
-    refused.get_by_role("button", name="Put this aside").click()
+    refused.get_by_role("button", name="Close this message").click()
     expect(refused).to_have_count(0)
 
 

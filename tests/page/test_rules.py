@@ -46,7 +46,7 @@ def test_an_address_opens_its_clause_with_the_records_that_show_it(visitors: Vis
 
 def test_a_clause_there_is_not_says_so(visitors: Visitors) -> None:
     page = visitors.enter("/rules/lucky8/9.99")
-    expect(page.get_by_role("alert")).to_contain_text("not in the catalogue")
+    expect(page.get_by_role("alert")).to_contain_text("no such clause")
     page.goto("/rules/pontoon")
     expect(page.get_by_role("alert")).to_contain_text("no such game")
 

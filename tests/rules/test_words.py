@@ -149,7 +149,7 @@ def test_what_no_approved_game_has_is_told_in_words() -> None:
     assert told["surrender.against"] == "wagers are surrendered against Aces and ten-value cards only"
     early = "against ten-value cards wagers are surrendered before the dealer looks for a Blackjack"
     assert told["surrender.early_against"] == f"{early}, which then takes no more"
-    assert told["surrender.gives_up"] == "25 percent of a surrendered wager are lost"
+    assert told["surrender.gives_up"] == "25 percent of a surrendered wager is lost"
     assert told["double.totals"] == "a hand of any number of cards may be doubled on a soft 13 or 14 only"
     assert told["double.soft_totals"] == "a soft 13 or 14 may be doubled"
     assert told["double.redoubles"] == "a doubled hand may be doubled again 2 times"

@@ -93,4 +93,5 @@ def test_every_message_is_rendered_with_facts_of_every_kind(language: str) -> No
             chosen = {name: SAMPLES[(at + place) % len(SAMPLES)] for place, name in enumerate(sorted(names))}
             said = render(message(key, **chosen), language)
             assert not re.search(r"[{}]", said), key
-            assert all(render(fact, language).lower() in said.lower() for fact in chosen.values()), key
+            unspaced = said.lower().replace(" ", "")
+            assert all(render(fact, language).lower().replace(" ", "") in unspaced for fact in chosen.values()), key

@@ -9,7 +9,7 @@ import pytest
 from croupier.cards.card import Card
 from croupier.words.catalogue import AREAS, LANGUAGES, SCREENS, area_messages, messages
 from croupier.words.facts import Cards, Fact, Listing, Message, Money, Titles, message
-from croupier.words.render import render
+from croupier.words.render import render, spaced
 
 EIGHT = Card("8h")
 LUCKY = Titles({"en": "Lucky 8", "zh": "幸运 8"})
@@ -54,3 +54,13 @@ def test_the_catalogues_have_the_same_keys_and_facts(area: str) -> None:
     found = [area_messages(language, area) for language in LANGUAGES]
     facts = [{key: set(re.findall(r"\{(\w+)\}", text.lower())) for key, text in texts.items()} for texts in found]
     assert facts[0] == facts[1]
+
+
+def test_chinese_keeps_a_space_beside_latin_and_none_within() -> None:
+    says = message("decided-by.several-pit")
+    assert " " not in render(says, "zh-Hans")
+    assert render(
+        message("decided-by.error-card", who=message("who.post", post=message("post.pit-manager"))), "zh-Hans"
+    ).startswith("由赌区经理")
+    assert render(message("trail.round", table="t", number=3), "zh-Hans") == "t，第 3 局"
+    assert spaced("第3局A 和十点牌 时") == "第 3 局 A 和十点牌时"

@@ -50,8 +50,10 @@ const ON_THE_FELT: ReadonlySet<string> = new Set(['bet', 'lift', 'sit'])
 
 /** Returns what is asked below the felt: whatever the server offers and the felt has no control for. */
 export function decisions(options: readonly Option[], view: View, me: string): readonly Option[] {
-  if (view.phase !== 'betting' || view.trouble) return options
-  return options.filter((option) => !ON_THE_FELT.has(kindOf(option)) && (kindOf(option) !== 'yield' || shared(view, boxOf(option), me)))
+  // Where nobody deals, nobody can let a player squeeze.
+  const answered = options.filter((option) => kindOf(option) !== 'ask-squeeze' || view.dealing !== 'automatic')
+  if (view.phase !== 'betting' || view.trouble) return answered
+  return answered.filter((option) => !ON_THE_FELT.has(kindOf(option)) && (kindOf(option) !== 'yield' || shared(view, boxOf(option), me)))
 }
 
 /** Whether somebody else has a wager on a box: nobody gives way where nobody waits. */
@@ -64,6 +66,24 @@ const QUIET: ReadonlySet<string> = new Set(['decline', 'surrender', 'yield', 're
 
 /** An answer that leaves things as they are, or that costs more than it brings, looks it. */
 export const isQuiet = (option: Option): boolean => QUIET.has(kindOf(option))
+
+const ASIDE: ReadonlySet<string> = new Set(['surrender', 'insure', 'take-even-money', 'ask-squeeze'])
+
+/** Whether an option only stands beside what is asked: no question is put, and it may still be taken. */
+export const isAside = (option: Option, view: View): boolean =>
+  kindOf(option) === 'ask-squeeze' || (view.offer === null && !view.trouble && ASIDE.has(kindOf(option)))
+
+/** Returns options with names of their own, so that no control turns into another under somebody's finger. */
+export function named(options: readonly Option[]): readonly { readonly name: string; readonly option: Option }[] {
+  const seen = new Map<string, number>()
+  return options.map((option) => {
+    const { of, card } = option.command
+    const name = [kindOf(option), boxOf(option), handOf(option), wagerOf(option), of, card].join(' ')
+    const before = seen.get(name) ?? 0
+    seen.set(name, before + 1)
+    return { name: `${name} ${before}`, option }
+  })
+}
 
 /** The key of the keyboard that stands for a decision. */
 export const KEYS: Readonly<Record<string, string>> = {

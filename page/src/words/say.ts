@@ -49,12 +49,21 @@ export function inWords(fact: Fact, voice: Voice): string {
 const text = (key: string, voice: Voice, otherwise: string = key): string => voice.spoken[key] ?? otherwise
 
 function filled(template: string, facts: Readonly<Record<string, Fact>>, voice: Voice): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  const said = template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const own = facts[name]
     if (own !== undefined) return inWords(own, voice)
     const begins = facts[name.charAt(0).toLowerCase() + name.slice(1)]
     return begins === undefined ? whole : inWords(begins, voice).replace(/^./u, (first) => first.toUpperCase())
   })
+  return spaced(said)
+}
+
+/** Returns a text with a space between Chinese and Latin letters or digits, and none within Chinese. */
+function spaced(text: string): string {
+  return text
+    .replace(/([\u3400-\u9fff]) (?=[\u3400-\u9fff])/g, '$1')
+    .replace(/([\u3400-\u9fff])(?=[A-Za-z0-9])/g, '$1 ')
+    .replace(/([A-Za-z0-9])(?=[\u3400-\u9fff])/g, '$1 ')
 }
 
 function cardIn(card: string, style: string, voice: Voice): string {

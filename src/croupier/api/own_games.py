@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from croupier.api.mathematics import RuleProblem, WorthLine
 from croupier.api.rules import ComparedTopic
+from croupier.words.facts import Said
 
 
 class SubmitGame(Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,11 +16,11 @@ class SubmitGame(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameCheck(Struct, frozen=True):
-    """A check that a game has to pass: `playable`, `named`, `fits` or `settles`, and what it found."""
+    """A check that a game has to pass: `playable`, `named`, `fits` or `settles`; where it does not, what is wrong."""
 
     check: str
     passed: bool
-    says: str
+    says: Said = ""
 
 
 class ExaminedGame(Struct, frozen=True):
@@ -35,6 +36,8 @@ class ExaminedGame(Struct, frozen=True):
     differences: tuple[ComparedTopic, ...]
     checks: tuple[GameCheck, ...]
     problems: tuple[RuleProblem, ...] = ()
+    titles: dict[str, dict[str, str]] = {}
+    """What its own wagers are called, by language."""
 
 
 class SubmittedGame(Struct, frozen=True, omit_defaults=True):

@@ -9,6 +9,9 @@ from croupier.words.catalogue import ENGLISH, messages
 from croupier.words.facts import Cards, Fact, Listing, Message, Money, Titles
 
 _FACT = re.compile(r"\{(\w+)\}")
+_HAN = "\u3400-\u9fff"
+_BETWEEN_HAN = re.compile(f"(?<=[{_HAN}]) (?=[{_HAN}])")
+_BESIDE_LATIN = re.compile(f"(?<=[{_HAN}])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[{_HAN}])")
 
 
 def render(fact: Fact, language: str = ENGLISH) -> str:
@@ -36,7 +39,12 @@ def _filled(text: str, facts: dict[str, Fact], language: str) -> str:
         begins = render(facts[name[0].lower() + name[1:]], language)
         return begins[:1].upper() + begins[1:]
 
-    return _FACT.sub(said, text)
+    return spaced(_FACT.sub(said, text))
+
+
+def spaced(text: str) -> str:
+    """Return a text with a space between Chinese and Latin letters or digits, and none within Chinese."""
+    return _BESIDE_LATIN.sub(" ", _BETWEEN_HAN.sub("", text))
 
 
 def _card(card: Card, style: str, language: str) -> str:

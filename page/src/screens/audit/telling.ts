@@ -33,8 +33,8 @@ export function plain(value: unknown, within = ''): string {
   return Object.entries(value)
     .map(([name, inner]) => {
       const label = `${within}${named('audit.field', name)}`
-      if (TIMES.has(name) && inner) return `${label}: ${moment(Number(inner))}`
-      return isPlain(inner) ? `${label}: ${one(inner)}` : plain(inner, `${label} · `)
+      if (TIMES.has(name) && inner) return t('dealer.about', { what: label, about: moment(Number(inner)) })
+      return isPlain(inner) ? t('dealer.about', { what: label, about: one(inner) }) : plain(inner, `${label} · `)
     })
     .join('\n')
 }

@@ -48,7 +48,7 @@ class GameApprovalCalls:
         text = await unless_gone(request, self._queue.do(self.guard.queued(request), examine, game))
         found = msgspec.json.decode(text, type=Found)
         if found.examined.problems:
-            raise refuse("bad-rules", "said", text=found.examined.problems[0].message)
+            raise refuse("bad-rules", "said", text=found.examined.problems[0].says)
         wrong = next((check for check in found.examined.checks if not check.passed), None)
         if wrong is not None:
             raise refuse("bad-rules", "said", text=wrong.says)

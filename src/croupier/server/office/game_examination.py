@@ -17,10 +17,10 @@ from croupier.rules.fits import misfit, usual_positions
 from croupier.rules.load import GAMES, Raw, load
 from croupier.rules.own_rules import borrowed
 from croupier.rules.schema import Rulebook
+from croupier.rules.wager_titles import titles
 from croupier.server.maths.game_figures import worth
 from croupier.server.maths.studied_game import Study, study
 from croupier.table.state import Limits, Setup
-from croupier.words.render import render
 
 ROUNDS = 60
 """Rounds with every wager on the felt that the engine plays to the end."""
@@ -39,7 +39,7 @@ def examine(asked: GameAsked) -> bytes:
     """Return a game with its checks and its worth, as JSON; a worker process does it."""
     found = study(asked)
     if found.book is None:
-        none = ExaminedGame("", "", "", found.decks, "", (), (), (GameCheck("playable", passed=False, says=""),))
+        none = ExaminedGame("", "", "", found.decks, "", (), (), (GameCheck("playable", passed=False),))
         return msgspec.json.encode(Found(msgspec.structs.replace(none, problems=found.problems), {}))
     return msgspec.json.encode(Found(_examined(found, found.book), written(found.book)))
 
@@ -50,7 +50,9 @@ def _examined(found: Study, book: Rulebook) -> ExaminedGame:
     lines = worth(found, book).lines if all(check.passed for check in checks) else ()
     own = tuple(WorthLine(line.what, line.value, None, None) for line in lines)
     rows = tuple(_topic(row) for row in diff(load(base), book))
-    return ExaminedGame(book.game, book.title, digest(book), found.decks, base, own, rows, checks)
+    wagers = {**book.side} | ({book.bonus.name: book.bonus} if book.bonus.pays else {})
+    named = {name: titles(wager) for name, wager in wagers.items()}
+    return ExaminedGame(book.game, book.title, digest(book), found.decks, base, own, rows, checks, titles=named)
 
 
 def nearest(book: Rulebook) -> str:
@@ -67,15 +69,12 @@ def _said(side: Side | None) -> SaidSide | None:
 
 
 def _checks(book: Rulebook, decks: int) -> Iterator[GameCheck]:
-    yield GameCheck("playable", passed=True, says="nothing in it contradicts itself")
+    yield GameCheck("playable", passed=True)
     wrong = next(borrowed(book), None)
-    says = "it has a name of its own" if wrong is None else render(wrong)
-    yield GameCheck("named", passed=wrong is None, says=says)
+    yield GameCheck("named", passed=wrong is None, says=wrong or "")
     setup = Setup(decks, usual_positions(book), UNIT, Limits(10 * UNIT, 5_000 * UNIT), Limits(5 * UNIT, 500 * UNIT))
     unfit = misfit(book, setup)
-    yield GameCheck(
-        "fits", passed=unfit is None, says=unfit.told if unfit is not None else "a usual table can be set so"
-    )
+    yield GameCheck("fits", passed=unfit is None, says=unfit.says if unfit is not None else "")
     if unfit is None:
         yield _settles(book, setup)
 
@@ -84,4 +83,4 @@ def _settles(book: Rulebook, setup: Setup) -> GameCheck:
     """Play rounds with every wager there is, and look whether all of them are settled."""
     habit = Habit(1, 10 * UNIT, dict.fromkeys(book.side, 5 * UNIT))
     wrong = unsettled(book, setup, habit, default_chart(book), ROUNDS)
-    return GameCheck("settles", passed=not wrong, says=wrong or f"{ROUNDS} rounds with every wager were settled")
+    return GameCheck("settles", passed=not wrong, says=wrong)
