@@ -153,3 +153,15 @@ def test_simulated_values_stand_side_by_side_with_their_errors() -> None:
     found = cr.compare(game, cr.game("dueling8s"))
     assert found["sevens"][0] == game.analyze().sides["sevens"].ev
     assert found["sevens_error"] == (game.analyze().sides["sevens"].error, None)
+
+
+def test_charts_and_frames_are_read_in_columns() -> None:
+    exact = cr.game("lucky8").analyze()
+    head, *rows, taken = repr(exact.chart).splitlines()
+    assert head.split() == list(exact.chart.columns)
+    at = head.index("T")
+    assert [row[at : at + 2].strip() for row in rows] == [codes[8].value for codes in exact.chart.rows.values()]
+    assert taken == "takes no insurance or even money"
+    lines = repr(exact.hands).splitlines()
+    where = lines[0].index("probability")
+    assert all(float(line[where:].split()[0]) > 0 for line in lines[1:-1])

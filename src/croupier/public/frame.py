@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib.util import find_spec
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from croupier.rules import arguments
@@ -59,16 +60,17 @@ class Frame:
             yield dict(zip(self._columns, row, strict=True))
 
     def __repr__(self) -> str:
-        """Return the first rows as text."""
-        lines = ["  ".join(self._columns)]
-        lines += ["  ".join(_text(value) for value in row.values()) for row, _ in zip(self, range(SHOWN), strict=False)]
+        """Return the first rows as text, in columns."""
+        shown = [[_text(value) for value in row.values()] for row in islice(self, SHOWN)]
+        widths = [max(map(len, column)) for column in zip(self._columns, *shown, strict=True)]
+        lines = ["  ".join(map(str.ljust, cells, widths)).rstrip() for cells in ([*self._columns], *shown)]
         return "\n".join([*lines, *([f"… {len(self)} rows"] if len(self) > SHOWN else [])])
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{escape(name)}</th>" for name in self._columns)
         rows = "".join(
             "<tr>" + "".join(f"<td>{escape(_text(value))}</td>" for value in row.values()) + "</tr>"
-            for row, _ in zip(self, range(SHOWN), strict=False)
+            for row in islice(self, SHOWN)
         )
         more = f"<p>… {len(self)} rows</p>" if len(self) > SHOWN else ""
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{more}"

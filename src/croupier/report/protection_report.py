@@ -105,6 +105,11 @@ class Protection(Struct, frozen=True):
     verdict: tuple[str, ...]
     command: str = ""
 
+    def __repr__(self) -> str:
+        """Return the verdicts: of the game, then of each wager."""
+        head = f"{self.title}, {self.decks} decks, boxes: {self.boxes}, cards behind the cut card: {self.cut}"
+        return "\n".join([head, *self.verdict, *(wager.verdict for wager in self.wagers.values())])
+
     def _repr_html_(self) -> str:
         from croupier.report.protection_html import protection_html
 

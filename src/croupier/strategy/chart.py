@@ -86,6 +86,19 @@ class Chart:
         code = self.code(f"{PAIR} {value}", up)
         return self.total_code(total, soft=soft, up=up) if code is Code.AS_TOTAL else code
 
+    def __repr__(self) -> str:
+        """Return the codes in a grid, a line a row."""
+        width = max(map(len, self.rows), default=0)
+        wide = [max(len(column), 2) for column in self.columns]
+        lines = [("", *self.columns), *((row, *(code.value for code in codes)) for row, codes in self.rows.items())]
+        grid = [
+            "  ".join([row.ljust(width), *(cell.ljust(many) for cell, many in zip(cells, wide, strict=True))]).rstrip()
+            for row, *cells in lines
+        ]
+        taken = ", ".join(name for name, yes in (("insurance", self.insurance), ("even money", self.even_money)) if yes)
+        raised = f"; raises against {' '.join(self.raises)}" if self.raises else ""
+        return "\n".join([*grid, f"takes {taken or 'no insurance or even money'}{raised}"])
+
     def _repr_html_(self) -> str:
         from croupier.strategy.html import chart_html
 
