@@ -97,6 +97,19 @@ AXES: dict[str, Changes] = {
             },
         },
     },
+    "main wagers are raised": {"wagers": {"raises": True}, "insurance": {"pays": "5:2"}},
+    "main wagers are raised, with a look and special Blackjacks": {
+        "wagers": {"raises": True},
+        "dealer": {**PEEK, "blackjack_takes": "busted-and-original"},
+        "surrender": {**LATE, "when": "any-time", "after_split": True},
+        "blackjack": {"special": {"pays": {"suited": "7:4"}, "when": {"suited": "p1 p2 are same suit"}}},
+        "bonus": {
+            "instead": True,
+            "pays": {"678": "3:2"},
+            "when": {"678": "hand is 6-7-8"},
+        },
+    },
+    "main wagers are raised, and both cards are seen": {"wagers": {"raises": True}, "dealer": SEEN, **UNINSURED},
     "48 cards": {
         "deck": {"without": ["T"]},
         "dealer": {**PEEK, "soft_17": "hit"},
@@ -148,4 +161,5 @@ def by_chance(chance: Random) -> Changes:
         found["charlie"] = {"cards": chance.choice((4, 5, 6)), "pays": chance.choice(("1:1", "3:2", "2:1"))}
     if chance.random() < 0.3:
         found["ties"] = {"lose": [17], "win": [19], "blackjack": chance.choice(("push", "lose"))}
+    found["wagers"] = {"raises": chance.random() < 0.25}
     return found

@@ -21,7 +21,7 @@ from croupier.learn.settings import choice, table_of
 from croupier.learn.shoe import A_BOX
 from croupier.rules.schema import Rulebook
 from croupier.simulation import kernel_steps as k
-from croupier.simulation.build import build
+from croupier.simulation.build import InexpressibleError, build
 from croupier.simulation.compare import coded
 from croupier.simulation.generator import first_words
 from croupier.simulation.kernel_step_felt import U_WIDTH
@@ -122,6 +122,9 @@ class TablesEnv(gymnasium.vector.VectorEnv[Looks, NDArray[np.int64], NDArray[Any
         `info["regret"]` is what each action cost against the best there was, exactly.
         """
         self.book, self.decks = table_of(game, decks)
+        if self.book.wagers.raises:
+            message = f"{self.book.game}: tables for programs that learn do not raise main wagers (wagers.raises)"
+            raise InexpressibleError(message)
         self.num_envs = num_envs
         self.normalised = normalised
         self.cards = coded(deck(self.book.deck.without) * self.decks)

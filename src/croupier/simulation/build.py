@@ -41,6 +41,7 @@ from croupier.simulation.tables import (
     BY_DEALER,
     BY_WALK,
     CODES,
+    COVERS,
     EVENS,
     MOST,
     NO_BYTES,
@@ -343,9 +344,10 @@ def _money(book: Rulebook, plan: Plan) -> Money:
         side[number] = -amount
         for row, odds in enumerate(rows_of(wager).values(), 1):
             side[number, row] = winnings(amount, odds)
-    cover = [(-(main // 2), winnings(main // 2, book.insurance.pays)) for main in plan.mains]
+    covers = (main // 2 * times for main in plan.mains for times in (1, 2))
+    cover = [(-amount, winnings(amount, book.insurance.pays)) for amount in covers]
     main = np.array([_values(book, main) for main in plan.mains], dtype=np.int64)
-    return Money(main, np.array(cover, dtype=np.int64), side)
+    return Money(main, np.array(cover, dtype=np.int64).reshape(-1, COVERS), side)
 
 
 def _values(book: Rulebook, main: int) -> list[int]:

@@ -186,12 +186,14 @@ def note_round(b: Cells, n: Cells, f: Singles, d: Singles, count: int, luck: flo
     plain = np.int64(0)
     insured = 0
     covered = np.int64(0)
+    cover_laid = np.int64(0)
     third = 0.0
     for box in range(boxes):
         plain += n[pays + n[CODE + box]]
         if n[INSURED + box]:
             insured += 1
             covered += n[pays + CODES - 1 + n[INSURED + box]]
+            cover_laid -= n[pays + CODES + (n[INSURED + box] - 1 & 2)]
         if n[HAS_BONUS] and n[OFFERED + box] == NOTHING:
             third += bonus_luck(b, n, f, box, pays)
     fine = plain + luck * unit + third
@@ -203,7 +205,7 @@ def note_round(b: Cells, n: Cells, f: Singles, d: Singles, count: int, luck: flo
     if insured:
         # What comes out of a chute is not as likely any of the cards left: there insurance counts as it came.
         known = 1.0 * covered if n[IN_CHUTE] else f[COVERED] * unit
-        note(d, np.int64(COVER), known, covered, insured * -n[pays + CODES])
+        note(d, np.int64(COVER), known, covered, 1.0 * cover_laid)
         total += known
     if n[SIDES]:
         total += note_sides(n, f, d, count)

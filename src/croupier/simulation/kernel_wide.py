@@ -47,6 +47,7 @@ from croupier.simulation.layout import (
     PLAYS_WIDTH,
     POINTS,
     POS,
+    RAISED,
     SECOND,
     SECOND_CARD,
     SEEN,
@@ -112,6 +113,8 @@ from croupier.simulation.wide_layout import (
     OPEN_UP,
     PARTS_OF,
     PLAIN_HAND,
+    RAISED_AT,
+    RAISES,
     ROW_ODDS,
     SEVERAL,
     SPLIT_HAND,
@@ -398,6 +401,22 @@ def wide_dealer(b: Cells, n: Cells, t: Cells, up: int) -> None:
     n[DEALER_MANY] = many
 
 
+@once
+def deal_wide(b: Cells, n: Cells, t: Cells) -> Whole:
+    """Deal the first cards, and return the card the dealer shows; it comes first where wagers are raised then."""
+    n[RAISED] = 0
+    if t[RAISES] == 0:
+        return deal(b, n)
+    n[BANK] = 0
+    n[DEALER_CARD] = draw(b, n)
+    n[RAISED] = t[tables_at(b, n, t) + RAISED_AT + (n[DEALER_CARD] >> 2)]
+    for box in range(n[BOXES]):
+        n[FIRST_CARD + box] = draw(b, n)
+    for box in range(n[BOXES]):
+        n[SECOND_CARD + box] = draw(b, n)
+    return n[DEALER_CARD]
+
+
 @hot
 def note_shown(n: Cells, t: Cells, up: int) -> None:
     """Note where it is looked up what is done against the cards the dealer shows."""
@@ -435,7 +454,7 @@ def play_wide(b: Cells, n: Cells, t: Cells, w: Cells) -> None:
     if n[BURNS]:
         draw(b, n)
         n[SEEN] = n[POS]
-    up = deal(b, n) >> 2
+    up = deal_wide(b, n, t) >> 2
     show_second(b, n, t, up)
     at = n[PLACE]
     make_offers(b, n, plays_at(b, n, t), at)

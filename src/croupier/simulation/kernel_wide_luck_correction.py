@@ -38,6 +38,7 @@ from croupier.simulation.layout import (
     MAIN_PAYS,
     PAYS_WIDTH,
     POS,
+    RAISED,
     SECOND_CARD,
     UNIT_BUCKET,
 )
@@ -63,12 +64,14 @@ from croupier.simulation.value_layout import (
     ROWS,
     SECONDS,
     TOTAL,
+    UPS,
     VALUES,
     WIDTH,
 )
 from croupier.simulation.wide_layout import (
     EXISTS,
     HOLE,
+    RAISES,
 )
 from croupier.simulation.wide_value_layout import (
     BLOCKS,
@@ -119,6 +122,28 @@ def draw_hole(b: Cells, n: Cells, f: Singles, g: Cells, pos: int, up: int) -> No
         node = HOLES + two_cards(n, box) * VALUES + up
         shift(f, TOTAL, ROWS + g[FOLLOWERS + node * WIDTH + value] * WIDTH, np.float32(1))
     weigh_total(f, -1.0 / (left - 1))
+
+
+@cold
+def draw_first_shown(b: Cells, n: Cells, f: Singles, g: Cells, pos: int, up: int) -> float:  # noqa: PLR0913, PLR0917 - compiled
+    """Return what was expected of the dealer's card where it comes first, less what it brought, in main wagers.
+
+    What the round is worth then is counted in wagers as they lie there, raised or not, as is all that comes later.
+    """
+    left = cards_left(b, n, f, pos)
+    boxes = np.float32(n[BOXES])
+    if left > 1:
+        lift(f, g, np.int64(ROOT), n[BOXES] / left / (left - 1))
+    clear(f, TOTAL)
+    take(f, np.int64(up))
+    if left > 1:
+        shift(f, TOTAL, ROWS + g[FOLLOWERS + ROOT * WIDTH + up] * WIDTH, boxes)
+        weigh_total(f, -1.0 / (left - 1))
+    found: float = summed(f, np.int64(LUCK))
+    clear(f, LUCK)
+    clear(f, TOTAL)
+    shift(f, TOTAL, ROWS + (UPS + up) * WIDTH, boxes)
+    return found
 
 
 @cold
@@ -187,7 +212,7 @@ def ask_ends(b: Cells, n: Cells, t: Cells, f: Singles, g: Cells) -> None:
         total = np.int64(0)
         for box in range(n[BOXES]):
             total += n[pays + n[CODE + box]]
-        f[END_NETS + end] = total / unit
+        f[END_NETS + end] = total / unit / (1 + n[RAISED])
     settle_wide_now(b, n, t)
 
 
@@ -225,6 +250,7 @@ def correct_wide(b: Cells, n: Cells, t: Cells, w: Cells, f: Singles, g: Cells) -
     """Return what luck took from the main wagers of the round on the felt, in main wagers."""
     pos = n[BEGAN]
     boxes = n[BOXES]
+    before = 0.0
     clear(f, LUCK)
     clear(f, TOTAL)
     f[COVERED] = 0.0
@@ -235,11 +261,17 @@ def correct_wide(b: Cells, n: Cells, t: Cells, w: Cells, f: Singles, g: Cells) -
     hole = np.int64(t[HOLE])
     if pos + 2 * boxes + 1 + hole <= n[END]:
         up = worth(n[DEALER_CARD] >> 2)
-        for _ in range(boxes):
-            draw_for(b, n, f, g, pos, np.int64(ROOT))
+        first = np.int64(ROOT)
+        if t[RAISES] == 1:
+            before = draw_first_shown(b, n, f, g, pos, up)
+            first = np.int64(UPS + up)
             pos += 1
-        draw_shown(b, n, f, g, pos)
-        pos += 1
+        for _ in range(boxes):
+            draw_for(b, n, f, g, pos, first)
+            pos += 1
+        if t[RAISES] == 0:
+            draw_shown(b, n, f, g, pos)
+            pos += 1
         for box in range(boxes):
             draw_for(b, n, f, g, pos, SECONDS + worth(n[FIRST_CARD + box] >> 2) * VALUES + up)
             pos += 1
@@ -253,5 +285,6 @@ def correct_wide(b: Cells, n: Cells, t: Cells, w: Cells, f: Singles, g: Cells) -
         if n[DEALER_FROM] < smaller(n[END], n[POS]):
             ask_ends(b, n, t, f, g)
             correct_wide_dealer(b, n, t, f, g)
-    found: float = summed(f, np.int64(LUCK)) + face_luck(b, n, t, w, f)
-    return found
+        f[COVERED] *= 1 + n[RAISED]
+    later: float = summed(f, np.int64(LUCK)) + face_luck(b, n, t, w, f)
+    return before + later * (1 + n[RAISED])

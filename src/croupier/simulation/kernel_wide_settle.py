@@ -16,17 +16,21 @@ from croupier.simulation.layout import (
     HOW,
     INSURED,
     LOOKED,
+    MAIN_PAYS,
     MANY,
     NET,
     ODDS,
     OFFERED,
     PAID,
+    PAYS_WIDTH,
     POINTS,
+    RAISED,
     SECOND_CARD,
     SIDES,
     STAKE,
     STATE,
     TIMES,
+    UNIT_BUCKET,
 )
 from croupier.simulation.tables import (
     BLACKJACK,
@@ -131,6 +135,18 @@ def taken(b: Cells, n: Cells, t: Cells, box: int) -> Whole:
     return net
 
 
+@cold
+def settle_raised(n: Cells, t: Cells, box: int) -> None:
+    """Settle the main wagers of a box again that were raised to twice as much: twice the net, in parts."""
+    pays = MAIN_PAYS + n[UNIT_BUCKET] * PAYS_WIDTH
+    net = n[pays + n[CODE + box]] * np.int64(t[PARTS_OF]) // n[pays + MOST + 1]
+    n[CODE + box] = WIDE_MIDDLE + 2 * net
+    for hand in range(box * HANDS, box * HANDS + n[MANY + box]):
+        n[NET + hand] += n[NET + hand]
+    if n[INSURED + box]:
+        n[INSURED + box] += 2
+
+
 @once
 def settle_wide_box(b: Cells, n: Cells, t: Cells, box: int, blackjack: bool, points: int) -> None:  # noqa: FBT001, PLR0913, PLR0917 - compiled
     """Settle the main wagers of a box and its insurance."""
@@ -158,6 +174,8 @@ def settle_wide_box(b: Cells, n: Cells, t: Cells, box: int, blackjack: bool, poi
         n[CODE + box] = WIDE_MIDDLE + net
     if n[INSURED + box]:
         n[INSURED + box] = 2 if blackjack else 1
+    if n[RAISED] == 1:
+        settle_raised(n, t, box)
 
 
 @cold

@@ -6,7 +6,7 @@ nothing.
 
 import numpy as np
 
-from croupier.simulation.tables import BY_WALK, CODES, PHASES, SHAPES, STATES, STRIDE, Bytes, Ints, Tables
+from croupier.simulation.tables import BY_WALK, CODES, COVERS, PHASES, SHAPES, STATES, STRIDE, Bytes, Ints, Tables
 from croupier.simulation.wide_layout import HAS_SPECIAL, WALK_WIDTH
 
 MOST_BOXES, MOST_SIDES, MOST_CARDS = 7, 8, 416
@@ -85,19 +85,19 @@ WORDS = FACED + 1
 DRAWN = WORDS + 4
 ITEMS = DRAWN + SHOE_WIDTH
 HOW, PAID, TIMES, ODDS, OWN_FIRST, OWN_FROM, OWN_TO = range(ITEMS + 32, ITEMS + 256, 32)
-HOLE_CARD, LOOKED, SHOWN, BANK, PLACE = range(ITEMS + 256, ITEMS + 261)
-PLAIN_TO, HEARD, SINCE, IN_CHUTE, UNENDED = range(ITEMS + 261, ITEMS + 266)
-PAST = ITEMS + 266
+HOLE_CARD, LOOKED, SHOWN, BANK, PLACE, RAISED = range(ITEMS + 256, ITEMS + 262)
+PLAIN_TO, HEARD, SINCE, IN_CHUTE, UNENDED = range(ITEMS + 262, ITEMS + 267)
+PAST = ITEMS + 267
 PAST_WIDTH = 512
 WINDOWS = PAST + PAST_WIDTH
 MAIN_PAYS = WINDOWS + PAST_WIDTH
-PAYS_WIDTH = CODES + 2
+PAYS_WIDTH = CODES + COVERS
 """The generator's four words; what every card of the shoe was drawn for by a box in turn; hands that wait for the
 dealer; for games with choices of their own by hand how it stands, the bettor's own chips, how often it was doubled, the
 odds it wins at once, its first card and where the others lie, and the dealer's card that lies face down, whether they
 have looked at it and whether a Blackjack was shown, in which bank of the tables and at which place there it is looked
-up what is done against their cards; up to which place a card may be any of those left; for a
-continuous shuffler the number of the next card to come out, of the card from
+up what is done against their cards, and whether the main wagers were raised; up to which place a card may be any of
+those left; for a continuous shuffler the number of the next card to come out, of the card from
 which on none can be the next, cards in the chute, rounds that count as one shoe so far, the last cards that came out,
 and for those in the chute since which card they cannot be any; and then, bucket by bucket, cents of the main wager's
 outcomes and of insurance."""

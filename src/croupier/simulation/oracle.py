@@ -8,6 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from croupier.cards.card import CARDS, Card
+from croupier.cards.card import kind as kind_of
 from croupier.rules.schema import Rulebook
 from croupier.simulation.answers import Answers, Shape, Shown, shape_of
 from croupier.simulation.build import state_of
@@ -120,6 +121,9 @@ class Oracle:
     def _answer(self, table: Table, offer: Offer, box: int) -> c.Command:
         name = bettor(box)
         by = player(name)
+        if offer.kind == "raise":
+            raises = kind_of(table.dealer[0]) in self.answers.chart.raises
+            return (c.Raise if raises else c.Decline)(by=by, player=name, box=box)
         hand = table.boxes[box - 1].hands[0]
         if offer.place is None:
             up = self._shown(table)

@@ -13,7 +13,7 @@ from croupier.simulation.corrected_figures import at_count, fine_of, per_round
 from croupier.simulation.job import Run
 from croupier.simulation.side_tables import rows_of
 from croupier.simulation.split_sides import base, is_split, outcomes, paying_row
-from croupier.simulation.tables import CODES, STRIDE, Tables
+from croupier.simulation.tables import CODES, COVERS, STRIDE, Tables
 from croupier.simulation.tally import (
     ALL,
     BLOCK,
@@ -142,12 +142,13 @@ class Figures:
     def cover(self) -> dict[str, Any] | None:
         """Return the figures of insurance, per unit of it; None where it was never taken."""
         money = self.tables.money.cover
-        spread = Spread(self._merged(range(CODES, CODES + 2), money, CODES))
+        spread = Spread(self._merged(range(CODES, CODES + COVERS), money, CODES))
         if not spread.times:
             return None
         staked = -sum(
-            int(money[bucket, 0]) * sum(self.sums[MAINS + bucket * MAINS_WIDTH + CODES + won] for won in (0, 1))
+            int(money[bucket, ends & 2]) * self.sums[MAINS + bucket * MAINS_WIDTH + CODES + ends]
             for bucket in range(len(self.run.mains))
+            for ends in range(COVERS)
         )
         return self._corrected(spread, COVER, staked)
 

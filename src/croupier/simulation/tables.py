@@ -39,9 +39,10 @@ NOTHING, SURRENDER, EVEN_MONEY, PAID_NOW = range(4)
 
 MOST = 8
 SURRENDERED, BLACKJACK, EVENS, BONUS, SPECIALS = 17, 18, 19, 20, 32
-WIDE_FROM, WIDE_MIDDLE, CODES = 64, 256, 768
+WIDE_FROM, WIDE_MIDDLE, CODES, COVERS = 64, 256, 768, 4
 """Outcome codes of a main wager: 0 to 16 are -8 to 8 wagers, then these, then two rows of a bonus with -2 to 2, rows of
-a special Blackjack, and nets in parts of a wager around a middle for games with choices of their own."""
+a special Blackjack, and nets in parts of a wager around a middle for games with choices of their own; behind them those
+of insurance: lost, won, and both for a main wager that was raised."""
 
 BONUS_SPAN = 5
 TAKES = tuple(BlackjackTakes)
@@ -162,7 +163,7 @@ class SideTables(NamedTuple):
 
 
 class Money(NamedTuple):
-    """Cents: a main wager by bucket and outcome code, insurance lost and won by bucket, side wagers by row."""
+    """Cents: a main wager and insurance by bucket and outcome code, side wagers by row."""
 
     main: Ints
     cover: Ints

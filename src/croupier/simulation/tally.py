@@ -6,7 +6,7 @@ Sums are three places: the sum, and the sum of squares in a low and a high word,
 import numpy as np
 
 from croupier.simulation.layout import MOST_SIDES
-from croupier.simulation.tables import CODES, STRIDE, Ints
+from croupier.simulation.tables import CODES, COVERS, STRIDE, Ints
 
 JOB_ROUNDS, MODE, CUT_AT, BURN, CHUTE, ROWS, ROWS_WIDTH, LISTED = range(8)
 LIST = 8
@@ -31,7 +31,7 @@ round has several boxes, since the counts tell them otherwise."""
 
 SIDE_ROWS = SUMS + 3 * (SIDE + MOST_SIDES)
 MAINS = SIDE_ROWS + MOST_SIDES * STRIDE
-MAINS_WIDTH = CODES + 2
+MAINS_WIDTH = CODES + COVERS
 """Counts: rows of each side wager, then bucket by bucket outcomes of the main wager, insurance lost and won."""
 
 ROW_BOXES = 6

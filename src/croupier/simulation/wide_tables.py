@@ -53,6 +53,8 @@ from croupier.simulation.wide_layout import (
     OPEN_UP,
     PARTS_OF,
     PUSHES,
+    RAISED_AT,
+    RAISES,
     RESULTS,
     ROW_ODDS,
     SEVERAL,
@@ -120,6 +122,7 @@ PLAYED: tuple[str, ...] = (
     "ties.win",
     "ties.blackjack",
     "bonus.instead",
+    "wagers.raises",
 )
 """Later choices that the kernels play."""
 
@@ -147,9 +150,11 @@ def _range_fault(book: Rulebook) -> str | None:
     """Say that hands come to more results than there are codes for, or None; a box has four hands at most."""
     parts = parts_of(book)
     on_hand = (1 + book.double.times) * 2**book.double.redoubles
-    most = HANDS * on_hand * parts
+    raised = 2 if book.wagers.raises else 1
+    most = HANDS * on_hand * parts * raised
     alone, together = _best_odds(book)
-    won = max(most * max(together, book.charlie.pays, 1), alone * parts)
+    dealt = max(alone, *_raised(book), Fraction(0)) * parts * raised
+    won = max(most * max(together, book.charlie.pays, 1), dealt)
     if (
         on_hand >= PAID_WIDTH
         or most >= WIDE_MIDDLE - WIDE_FROM
@@ -185,7 +190,12 @@ def _ends(steps: Walk, closed: int) -> Iterator[str]:
 def parts_of(book: Rulebook) -> int:
     """Return in how many parts of a main wager every hand's net is whole."""
     odds = (book.charlie.pays, Fraction(book.surrender.gives_up, HUNDRED), *_instead(book).values())
-    return lcm(*(one.denominator for one in odds))
+    return lcm(*(one.denominator for one in (*odds, *_raised(book))))
+
+
+def _raised(book: Rulebook) -> tuple[Fraction, ...]:
+    """Return the odds of Blackjacks where a main wager may be raised: what it nets then is counted in parts, too."""
+    return (book.blackjack.pays, *book.blackjack.special.pays.values()) if book.wagers.raises else ()
 
 
 def _instead(book: Rulebook) -> dict[str, Fraction]:
@@ -238,6 +248,7 @@ def _of_chart(book: Rulebook, chart: Chart, shapes: tuple[Shape, ...]) -> Bytes:
     _lay_results(book, made[0])
     _lay_ranks(book, made[0], asked)
     _lay_special(book, made[0])
+    made[0, RAISED_AT : RAISED_AT + len(RANKS)] = [kind(CARDS[rank + "s"]) in chart.raises for rank in RANKS]
     known: dict[tuple[str, str], tuple[int, int]] = {}
     for bank, place, up in asked.spots():
         alike = known.setdefault((column(book, up), kind(up[0])), (bank, place))
@@ -293,7 +304,7 @@ def _lay_flags(book: Rulebook, made: Bytes) -> None:
     made[[ODDS_CHARLIE, WINS_21, PARTS_OF]] = int(charlie.pays * parts), book.twenty_one.always_wins, parts
     for row, odds in enumerate(_instead(book).values(), 1):
         made[ROW_ODDS + row] = int(odds * parts)
-    made[DOUBLE_ADDS] = book.double.times
+    made[DOUBLE_ADDS], made[RAISES] = book.double.times, book.wagers.raises
     made[GIVES_UP] = int(Fraction(book.surrender.gives_up, HUNDRED) * parts)
     made[[NATURAL_V_BLACKJACK, NATURAL_BEATS_22]] = both, natural_beats_22(book)
     made[[BUSTS_APART, ALL_TAKEN, HAS_SPECIAL]] = (

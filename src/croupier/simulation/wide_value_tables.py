@@ -165,8 +165,17 @@ def _lay_deal(guess: WideGuess, laid: Laid) -> None:
     laid.follow[SECONDS : SECONDS + VALUES * VALUES, :VALUES] = follow.reshape(-1, VALUES)
     ups = at_node(seconds, guess.shares)
     laid.rows[SECONDS : SECONDS + VALUES * VALUES] = ups.reshape(-1, VALUES)
-    laid.follow[UPS + own, :VALUES] = SECONDS + own[:, None] * VALUES + own
-    firsts = at_node(ups, guess.shares)
-    laid.rows[UPS + own] = firsts
-    laid.follow[ROOT, :VALUES] = UPS + own
-    laid.rows[ROOT] = at_node(firsts, guess.shares)
+    if guess.raised is None:
+        laid.follow[UPS + own, :VALUES] = SECONDS + own[:, None] * VALUES + own
+        firsts = at_node(ups, guess.shares)
+        laid.rows[UPS + own] = firsts
+        laid.follow[ROOT, :VALUES] = UPS + own
+        laid.rows[ROOT] = at_node(firsts, guess.shares)
+    else:
+        # The dealer's first card comes before all others, and what comes later is counted in wagers as they lie then.
+        laid.follow[UPS + own, :VALUES] = SECONDS + own * VALUES + own[:, None]
+        shown = at_node(ups.transpose(1, 0, 2), guess.shares)
+        laid.rows[UPS + own] = shown
+        raised = shown * guess.raised[:, None]
+        laid.follow[ROOT, :VALUES] = laid.lay(raised)
+        laid.rows[ROOT] = at_node(raised, guess.shares)

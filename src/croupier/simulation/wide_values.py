@@ -62,6 +62,8 @@ from croupier.simulation.wide_layout import (
     ODDS_CHARLIE,
     PARTS_OF,
     PLAIN_HAND,
+    RAISED_AT,
+    RAISES,
     RESULTS,
     SEVERAL,
     SPLIT_HAND,
@@ -347,6 +349,14 @@ class WideGuess:
         return rows
 
     # The deal.
+
+    @cached_property
+    def raised(self) -> Doubles | None:
+        """Return how many wagers are played against each of the dealer's first cards, or None without raises."""
+        if not self.wide[RAISES]:
+            return None
+        ranks = self.wide[RAISED_AT : RAISED_AT + RANK_COUNT]
+        return np.array([1.0 + ranks[value] for value in range(VALUES)])
 
     @cached_property
     def looked(self) -> Ints:
