@@ -19,6 +19,7 @@ RUNS: dict[str, tuple[str, ...]] = {
     "outcome": ("--states", "100000"),
     "equality": ("1000000",),
     "flat": ("1e9",),
+    "agreement": ("1e7",),
     "replay": ("--rounds", "10000"),
     "ledger": ("--operations", "1000000"),
     "crash": ("--kills", "200"),

@@ -4,6 +4,7 @@ import subprocess
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
+from pathlib import Path
 
 import msgspec
 import numpy as np
@@ -34,6 +35,7 @@ from croupier.words.render import render
 from tests.processes import croupier
 
 LUCKY = load("lucky8")
+KNOCK_OUT = Path(__file__).parent / "knock-out.toml"
 WISH = Wish(decks=2, cut=78, boxes=2, rounds=20_000, sample=3, limit=0.05)
 
 
@@ -220,6 +222,8 @@ def test_a_sheet_has_the_chapters_that_are_played(monkeypatch: pytest.MonkeyPatc
     assert list(cut.values) == ["main", "superb8s", "21+", "tie18"]
     # A shoe that runs out of eights early deals more rounds than one that keeps them, so this wager gains.
     assert cut.values["superb8s"].value > cut.values["superb8s"].fresh
+    # Both go by the chart: beside the value of best play its cost would look like an effect of the cut card.
+    assert cut.values["main"].fresh == sheet.strategy.ev != sheet.report.main.ev
     for value in cut.values.values():
         assert value.value == pytest.approx(value.fresh, abs=0.02 + 5 * value.se)
     assert sheet.second is not None
@@ -228,7 +232,7 @@ def test_a_sheet_has_the_chapters_that_are_played(monkeypatch: pytest.MonkeyPatc
     # Four eights of spades in a row are 8000 to 1, and no wager's deviation is as large as that of all together.
     assert sheet.second.together.sd > 1.0
     pages = shown(sheet, chart)
-    assert pages["cut_cards"]["head"] == ["wager", "fresh shoe", "1 box"]
+    assert pages["cut_cards"]["head"] == ["wager", "fresh shoe, this chart", "1 box"]
     assert pages["protection"]["verdict"]
     assert pdf(sheet, chart).startswith(b"%PDF-")
 
@@ -242,6 +246,7 @@ def test_a_sheet_has_the_chapters_that_are_played(monkeypatch: pytest.MonkeyPatc
         (("--rounds", "5"), "--rounds 5: from 20000"),
         (("--limit", "-1"), "nothing or more"),
         (("--count", "nothing.toml"), "no counting system can be read"),
+        (("--count", str(KNOCK_OUT)), 'by = "running" is none'),
     ],
 )
 def test_the_command_refuses_in_one_sentence(words: tuple[str, ...], said: str) -> None:

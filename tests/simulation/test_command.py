@@ -48,6 +48,14 @@ def test_json_has_every_figure_and_where_it_comes_from() -> None:
     assert told(*words)["main"] == found["main"]
 
 
+def test_the_command_it_ends_with_plays_the_same_rounds_again() -> None:
+    found = told("lucky8", "--rounds", "20000")
+    assert found["command"].endswith(f"--json --seed {found['seed']}")
+    again = told("lucky8", "--rounds", "20000", "--seed", str(found["seed"]))
+    assert again["command"].endswith(f"--seed {found['seed']} --json")
+    assert again["main"] == found["main"]
+
+
 def test_a_person_reads_tables() -> None:
     done = croupier("dueling8s", "--rounds", "1e5", "--side", "superb8s=1,tie18=1,21+=1", "--seed", "1", "--boxes", "2")
     assert done.returncode == 0

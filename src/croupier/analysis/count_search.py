@@ -46,12 +46,18 @@ def best_count(ev: float, effects: dict[str, float], shoe: Shoe, level: int = MO
 
 
 def measured(tags: dict[str, int], ev: float, worth: dict[str, float], held: dict[str, int]) -> Count:
-    """Return tags as a count against a wager of this value and these effects."""
-    both = sum(held[rank] * tags[rank] * worth[rank] for rank in held)
-    one = sum(held[rank] * tags[rank] ** 2 for rank in held)
-    other = sum(held[rank] * worth[rank] ** 2 for rank in held)
+    """Return tags as a count against a wager of this value and these effects.
+
+    Tags that do not add up to nothing say something else at every depth of the shoe: they have no one threshold.
+    """
+    size = sum(held.values())
+    mean = sum(held[rank] * tags[rank] for rank in held) / size
+    usual = sum(held[rank] * worth[rank] for rank in held) / size
+    both = sum(held[rank] * (tags[rank] - mean) * (worth[rank] - usual) for rank in held)
+    one = sum(held[rank] * (tags[rank] - mean) ** 2 for rank in held)
+    other = sum(held[rank] * (worth[rank] - usual) ** 2 for rank in held)
     correlation = both / sqrt(one * other) if one and other else 0.0
-    slope = (sum(held.values()) - 1) / PACK * both / one if one else 0.0
+    slope = 0.0 if mean or not one else (size - 1) / PACK * both / one
     return Count(tags, correlation, -ev / slope if slope else None)
 
 

@@ -66,8 +66,10 @@ def show_cut_cards(found: Iterable[CutCard]) -> None:
         (name, per_cent(value.fresh), *(cut_value(one, name) for one in several))
         for name, value in first.values.items()
     ]
-    output.table(("wager", "fresh shoe", *(many(one.boxes, "box", "boxes") for one in several)), rows, indent=2)
-    output.line(f"  Every box follows {first.chart}, {first.chart_digest}.")
+    output.table(
+        ("wager", "fresh shoe, this chart", *(many(one.boxes, "box", "boxes") for one in several)), rows, indent=2
+    )
+    output.line(f"  Every box follows {first.chart}, {first.chart_digest}, with the fresh shoe, too.")
 
 
 def show_sides(report: Report) -> None:

@@ -117,7 +117,11 @@ def _cut_cards(asked: Asked, found: "Analysis", share: float | None, boxes: list
     if asked.decks is None or asked.shoe.size != fresh_size(asked):
         message = "--penetration is about whole shoes: leave out --shoe and --removed"
         raise UsageError(message)
-    return cut_cards(asked.book, found.report, found.chart, asked.decks, share, tuple(boxes or (1,)))
+    many = tuple(boxes or (1,))
+    if asked.strategy is None:
+        return cut_cards(asked.book, found.report, found.strategy, asked.decks, share, many)
+    name = f"the strategy of {asked.strategy}"
+    return cut_cards(asked.book, found.report, found.strategy, asked.decks, share, many, name)
 
 
 def fresh_size(asked: Asked) -> int:

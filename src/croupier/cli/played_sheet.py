@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from croupier.protection.protection_request import Wish
     from croupier.report.cut_card import CutCard
     from croupier.report.par import ParSheet
-    from croupier.strategy.chart import Chart
+    from croupier.report.strategies import Strategy
 
+BEST = "the best chart of these rules and decks"
 BOXES = (1, 3, 7)
 """Boxes that a PAR sheet tells of, as far as the layout has them."""
 
@@ -31,17 +32,20 @@ def checked_share(share: float) -> None:
 
 
 def cut_cards(  # noqa: PLR0913, PLR0917 - all that is played
-    book: Rulebook, report: "Report", chart: "Chart", decks: int, share: float, boxes: tuple[int, ...]
+    book: Rulebook,
+    report: "Report",
+    strategy: "Strategy",
+    decks: int,
+    share: float,
+    boxes: tuple[int, ...],
+    name: str = BEST,
 ) -> "tuple[CutCard, ...]":
-    """Return the values with a cut card, by number of boxes, beside those of a report."""
+    """Return the values with a cut card, by number of boxes, beside those of a fresh shoe, both by one chart."""
     from croupier.protection.cut_card import cut_card
     from croupier.simulation.build import InexpressibleError
 
     try:
-        return tuple(
-            cut_card(book, chart, "the best chart of these rules and decks", _wish(book, decks, share, one), report)
-            for one in boxes
-        )
+        return tuple(cut_card(book, strategy, name, _wish(book, decks, share, one), report) for one in boxes)
     except InexpressibleError as error:
         raise UsageError(str(error)) from error
 
@@ -72,7 +76,7 @@ def with_play(sheet: "ParSheet", book: Rulebook, decks: int, share: float, step:
     written = sheet.strategy
     chart = written.chart
     boxes = tuple(many for many in BOXES if many <= book.layout.most)
-    cuts = cut_cards(book, sheet.report, chart, decks, share, boxes)
+    cuts = cut_cards(book, sheet.report, written, decks, share, boxes)
     step("cut card")
     try:
         found = protect(book, chart, "the chart of this sheet", _wish(book, decks, share, 1), step)

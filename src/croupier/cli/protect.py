@@ -83,6 +83,9 @@ def _with_count(wish: "Wish", count: str | None) -> "Wish":
     if any(card not in RANKS for card in system.tags):
         message = f"{count}: a count against wagers tags ranks ({' '.join(RANKS)}), not single cards"
         raise UsageError(message)
+    if system.by != "true":
+        message = f'{count}: wagers are bet on from a true count on here, and by = "{system.by}" is none'
+        raise UsageError(message)
     return replace(wish, tags={rank: system.tags.get(rank, 0) for rank in RANKS})
 
 

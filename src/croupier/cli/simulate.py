@@ -83,7 +83,7 @@ def _tell(run: "Run", ended: "Ended", units: float, shown: ShowOptions, asked: "
         message = f"{ended.stopped or 'there was nothing to do'}: no chunk of rounds was finished"
         raise UsageError(message)
     known, stopped = _exact(run, ended, asked)
-    told = tell(run, ended.totals, _command(), units, known) | {"stopped": stopped}
+    told = tell(run, ended.totals, _command(run), units, known) | {"stopped": stopped}
     if shown.plot is not None:
         from croupier.simulation.plots import draw_plots
         from croupier.simulation.statistics import least
@@ -112,8 +112,11 @@ def _exact(run: "Run", ended: "Ended", asked: "Asked") -> "tuple[Exact | None, s
         return None, ended.stopped or "stopped by the user before the exact value was known"
 
 
-def _command() -> str:
-    return shlex.join(["croupier", *sys.argv[1:]])
+def _command(run: "Run") -> str:
+    """Return the line that plays these very rounds again: with its seed, where nobody gave one."""
+    words = sys.argv[1:]
+    seeded = any(word == "--seed" or word.startswith("--seed=") for word in words)
+    return shlex.join(["croupier", *words, *(() if seeded else ("--seed", str(run.seed)))])
 
 
 @contextmanager
@@ -270,7 +273,7 @@ def _check_cents(run: "Run") -> None:
 
 def _notes(run: "Run") -> dict[str, str]:
     """Return where rounds come from, for the file they are written to."""
-    return {"command": _command(), "seed": str(run.seed), "chart": run.chart_name, "chart_digest": run.chart_digest}
+    return {"command": _command(run), "seed": str(run.seed), "chart": run.chart_name, "chart_digest": run.chart_digest}
 
 
 def _rounds(work: WorkOptions) -> int:

@@ -84,9 +84,10 @@ def show(told: dict[str, Any]) -> None:
     output.heading(f"{told['game']}, {told['decks']} decks, {boxes}, {how['mode']}{depth}, {told['rounds']:,} rounds")
     if told["stopped"]:
         output.line(f"{told['stopped']}; these are the rounds played until then")
-    head = ("wager", "value", "standard error", "deviation", "wins", "exact", "z")
+    beside = ("exact", "z") if told["main"].get("exact") is not None else ()
+    head = ("wager", "value", "standard error", "deviation", "wins", *beside)
     wagers = {"main": told["main"], **told["side"], **({"insurance": told["insurance"]} if told["insurance"] else {})}
-    output.table(head, [_row(name, figures) for name, figures in wagers.items()])
+    output.table(head, [_row(name, figures)[: len(head)] for name, figures in wagers.items()])
     _correction(told, wagers)
     _triggers(told)
     _counts(told)

@@ -19,6 +19,7 @@ from croupier.protection.second_count import is_playable
 from croupier.protection.shoes import Watched, watch
 from croupier.protection.values import in_pieces
 from croupier.report.cut_card import CutCard, CutValue
+from croupier.report.strategies import Strategy
 from croupier.rules.schema import Rulebook
 from croupier.simulation.build import check_sides
 from croupier.simulation.chunk import forget, play_chunk
@@ -27,16 +28,15 @@ from croupier.simulation.job import Run, check, chunks
 from croupier.simulation.tally import MAIN as MAIN_SUMS
 from croupier.simulation.tally import SIDE
 from croupier.simulation.totals import Totals
-from croupier.strategy.chart import Chart
-from croupier.strategy.write import chart_digest
 
 PER_ROUND = 100.0
 MAIN_ROUNDS = 10
 """Rounds of the main wager played for each one that is watched."""
 
 
-def cut_card(book: Rulebook, chart: Chart, chart_name: str, wish: Wish, known: Report) -> CutCard:
-    """Return the values with a cut card beside those of a report on a fresh shoe; every box follows the chart."""
+def cut_card(book: Rulebook, strategy: Strategy, chart_name: str, wish: Wish, known: Report) -> CutCard:
+    """Return the values with a cut card beside those of a fresh shoe; every box follows the chart, there and here."""
+    chart = strategy.chart
     run = run_to(book, chart, wish, wish.cut)
     check(run)
     watched = watch(run, wish.rounds)
@@ -44,13 +44,13 @@ def cut_card(book: Rulebook, chart: Chart, chart_name: str, wish: Wish, known: R
     values = {name: _exact(book, name, ev, watched, wish) for name, ev in sides.items()}
     slow = [name for name, value in values.items() if value is None and is_playable(book, chart, name)]
     played = _played(replace(run, plain=False, sides=dict.fromkeys(slow, run.mains[0])), MAIN_ROUNDS * wish.rounds)
-    found = {MAIN: _cut(known.main.ev, played[0])}
+    found = {MAIN: _cut(strategy.ev, played[0])}
     for name, value in values.items():
         if value is not None:
             found[name] = value
         elif name in slow:
             found[name] = _cut(sides[name], played[1 + slow.index(name)])
-    return CutCard(wish.boxes, wish.cut, run.size, MAIN_ROUNDS * wish.rounds, chart_name, chart_digest((chart,)), found)
+    return CutCard(wish.boxes, wish.cut, run.size, MAIN_ROUNDS * wish.rounds, chart_name, strategy.digest, found)
 
 
 def _exact(book: Rulebook, name: str, ev: float, watched: Watched, wish: Wish) -> CutValue | None:

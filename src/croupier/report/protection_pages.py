@@ -66,7 +66,7 @@ def _played(play: Play) -> list[str]:
 def cut_card_pages(found: tuple[CutCard, ...], titles: dict[str, str]) -> dict[str, Any]:
     """Return the table of values with a cut card, a column for each number of boxes."""
     first = found[0]
-    head = ["wager", "fresh shoe", *(many(one.boxes, "box", "boxes") for one in found)]
+    head = ["wager", "fresh shoe, this chart", *(many(one.boxes, "box", "boxes") for one in found)]
     rows = [
         [titles.get(name, "Main wager"), per_cent(value.fresh), *(cut_value(one, name) for one in found)]
         for name, value in first.values.items()
