@@ -8,7 +8,7 @@ that of a thousand million plain rounds.
 
 import sys
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.bots.named_chart import usual_chart
 from croupier.rules.load import GAMES, LIBRARY, change, load
@@ -26,7 +26,7 @@ MOST_Z = 3.0
 ENOUGH = 1e9
 HUNDRED = 100.0
 
-OWN = {
+OWN: dict[str, tuple[str, dict[str, dict[str, Any]]]] = {
     "lucky8, main wagers raised": ("lucky8", {"wagers": {"raises": True}}),
     "spanish-21, main wagers raised": ("spanish-21", {"wagers": {"raises": True}, "deck": {"most": 8}}),
     "european, doubles of three times the wager": ("european", {"double": {"times": 3}}),

@@ -406,7 +406,7 @@ def deal_wide(b: Cells, n: Cells, t: Cells) -> Whole:
     """Deal the first cards, and return the card the dealer shows; it comes first where wagers are raised then."""
     n[RAISED] = 0
     if t[RAISES] == 0:
-        return deal(b, n)
+        return np.int64(deal(b, n))
     n[BANK] = 0
     n[DEALER_CARD] = draw(b, n)
     n[RAISED] = t[tables_at(b, n, t) + RAISED_AT + (n[DEALER_CARD] >> 2)]
