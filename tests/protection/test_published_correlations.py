@@ -8,10 +8,11 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.analysis.count_search import measured
+from croupier.analysis.count_search import best_counts, measured
 from croupier.analysis.removal import INSURANCE, MAIN, Removal, effects
 from croupier.analysis.shoe import fresh
 from croupier.cards.card import RANKS
+from croupier.rules.library import with_wagers
 from croupier.rules.load import change, load
 
 SYSTEMS = {
@@ -63,3 +64,21 @@ def test_effects_of_removal_are_those_of_griffin(removal: Removal) -> None:
     assert {rank: round(100 * value, 2) for rank, value in removal.effects[INSURANCE].items()} == {
         rank: -4.12 if rank in "TJQK" else 1.88 for rank in RANKS
     }
+
+
+@pytest.mark.parametrize(
+    ("wager", "level", "listed", "house"),
+    [
+        # Snyder's count for Over 13, and the count of tens that goes with Lucky Ladies.
+        ("over-13", "one-level", "1 1 1 1 0 0 0 0 0 -1", 6.55),
+        ("lucky-ladies", "two-level", "0 1 1 1 1 1 1 1 1 -2", 24.71),
+        ("super-sevens", "unrestricted", "1 1 1 1 1 1 -12 1 1 1", 11.40),
+    ],
+)
+def test_the_best_counts_of_side_bets_are_those_in_use(wager: str, level: str, listed: str, house: float) -> None:
+    book = with_wagers(load("lucky8"), [wager])
+    shoe = fresh(book, 6)
+    found = effects(book, shoe, main=False)
+    best = best_counts(found.whole[wager], found.effects[wager], shoe)[level]
+    assert best.tags == by_rank(listed)
+    assert -100 * found.whole[wager] == pytest.approx(house, abs=0.005)
