@@ -76,7 +76,7 @@ def test_effects_of_removal_are_those_of_griffin(removal: Removal) -> None:
     ],
 )
 def test_the_best_counts_of_side_bets_are_those_in_use(wager: str, level: str, listed: str, house: float) -> None:
-    book = with_wagers(load("lucky8"), [wager])
+    book = with_wagers(load("lucky8"), (wager,))
     shoe = fresh(book, 6)
     found = effects(book, shoe, main=False)
     best = best_counts(found.whole[wager], found.effects[wager], shoe)[level]
