@@ -39,7 +39,7 @@ def _documented() -> set[str]:
     [
         ("trouble.kind", _said(Trouble, "kind")),
         ("pit.kind-says", _said(Trouble, "kind")),
-        ("wait", {*_said(TableView, "waits_for"), "turn"}),
+        ("wait", {*_said(TableView, "waits_for"), "turn", "dealer"}),
         ("role", {role.value for role in Role if role is not Role.HOUSE}),
         ("phase", {phase.value for phase in Phase}),
         ("status", {status.value for status in Status}),
