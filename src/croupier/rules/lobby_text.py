@@ -7,6 +7,7 @@ from fractions import Fraction
 from croupier.rules.books import ABOUT_GAMES
 from croupier.rules.schema import Bonus, Rulebook, SideWager
 from croupier.rules.wager_titles import ENGLISH, title_words
+from croupier.words.render import spaced
 
 FACT = re.compile(r"\{([^{}]+)\}")
 ODDS = {ENGLISH: "{of:,} to {to}", "zh": "{of} 比 {to}"}
@@ -32,7 +33,7 @@ def _filled(book: Rulebook, language: str, text: str) -> str:
             raise UnknownFactError(msg)
         return known[found[1]]
 
-    return FACT.sub(fact, text)
+    return spaced(FACT.sub(fact, text))
 
 
 def _facts(book: Rulebook, language: str) -> Iterator[tuple[str, str]]:
