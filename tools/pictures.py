@@ -34,6 +34,12 @@ pause = 3.0
 """
 STAFF = {"dora": Role.DEALER, "sam": Role.PIT_SUPERVISOR, "mia": Role.PIT_MANAGER, "max": Role.SHIFT_MANAGER}
 STAFF |= {"ada": Role.AUDITOR}
+VISITORS = (
+    *("anna", "boris", "clara", "david", "elena", "felix", "grace", "henry", "irene", "jonas", "karin", "lukas"),
+    *("maria", "nils", "olga", "paul", "quinn", "rosa", "simon", "tara", "ugo", "vera"),
+)
+"""A guest for each picture."""
+
 LANDED = 2_500
 """Milliseconds until every card of a deal lies."""
 
@@ -58,8 +64,7 @@ def main() -> int:
 def _enter(browser: Browser, address: str, name: str, how: dict[str, Any]) -> Page:
     told = {name: value for name, value in how.items() if name != "staff"}
     context = browser.new_context(base_url=address, **{"viewport": WIDE, "reduced_motion": "reduce", **told})
-    visitor = "anna-" + name.replace("_", "-")[:12].rstrip("-")
-    path, body = "/api/v1/guests", {"name": visitor}
+    path, body = "/api/v1/guests", {"name": VISITORS[list(PICTURES).index(name)]}
     if "staff" in how:
         path, body = "/api/v1/sessions", {"name": how["staff"], "password": PASSWORD}
     context.request.post(path, data=body, headers={"origin": address})
