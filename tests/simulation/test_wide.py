@@ -17,13 +17,16 @@ from croupier.simulation.tally import FRESH
 from croupier.simulation.totals import Totals
 from croupier.simulation.wide_tables import PLAYED, is_wide
 from croupier.strategy.chart import Chart
-from tests.scale import is_long, scaled
+from tests.scale import scaled
 from tests.simulation.charts import random_chart
 from tests.simulation.pairs import Pair, Seats
 from tests.simulation.wide_books import AXES, Changes, by_chance, wide_book
 
 CHARTS, ROUNDS = scaled((2, 75), (4, 150))
 """Charts by chance for each axis, and rounds of each."""
+
+PARTS, A_PART = scaled((5, 1_000), (100, 1_000))
+"""Charts for each game of the library, and rounds of each: 60,000 in all, and 100,000 of each game in the long run."""
 
 
 def alike(pair: Pair, chance: Random, rounds: int, often: str = "8A2") -> None:
@@ -59,13 +62,14 @@ def test_axes_together_are_played_as_the_engine_plays_them(part: int) -> None:
         alike(pair, chance, 40)
 
 
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", sorted(LIBRARY))
-def test_every_game_of_the_library_is_played_as_the_engine_plays_it(game: str) -> None:
-    chance, book = Random(game), load(game)
-    for number in range(CHARTS):
-        chart = random_chart(book, chance) if number or not is_long() else usual_chart(book, book.deck.most).chart
-        decks = chance.randint(book.deck.fewest, book.deck.most)
-        alike(Pair(book, chart, Seats(1 + 2 * (number % 2), decks, burn=False, sides={})), chance, ROUNDS, "678A")
+def test_every_game_of_the_library_is_played_as_the_engine_plays_it(game: str, part: int) -> None:
+    chance, book = Random(f"{game} {part}"), load(game)
+    chart = random_chart(book, chance) if part % 2 else usual_chart(book, book.deck.most).chart
+    decks = chance.randint(book.deck.fewest, book.deck.most)
+    boxes = 3 if part % 5 == 4 else 1
+    alike(Pair(book, chart, Seats(boxes, decks, burn=part % 3 == 0, sides={})), chance, A_PART, "678A")
 
 
 def test_every_later_choice_is_played_or_refused_by_name() -> None:

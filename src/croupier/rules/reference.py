@@ -33,6 +33,7 @@ A key that is left out takes its default; one without a default must be given, h
 def page() -> str:
     """Return the page of the documentation that has every key."""
     lines = ["# Rulebook keys", "", NOTICE, "", _introduction(), ""]
+    lines += [*usual_rules().splitlines(), ""]
     alone = [Leaf((name,), field) for name, field in tree().fields.items() if _is_single(field.kind)]
     lines += ["## The game itself", "", *_table(alone), ""]
     for name, field in tree().fields.items():
@@ -40,6 +41,11 @@ def page() -> str:
             lines += _group((name,), field.kind)
     lines += [*_sides(), *_clauses()]
     return "\n".join(lines)
+
+
+def usual_rules() -> str:
+    """Return the part of the page that says how the rules are written that tables and reviews name."""
+    return files("croupier.rules").joinpath("usual_rules.md").read_text(encoding="utf-8")
 
 
 def _introduction() -> str:
