@@ -16,6 +16,7 @@ from croupier.analysis.solution import solve
 from croupier.cards.card import RANKS, Card
 from croupier.rules.digest import digest
 from croupier.rules.load import GAMES, load
+from croupier.words.render import render
 from tests.analysis.shoes import variant
 
 
@@ -75,12 +76,12 @@ def test_a_written_strategy_is_reported_as_such() -> None:
 
 
 def test_truths_name_what_favours_the_player() -> None:
-    assert truths(report_of("lucky8", 8)) == []
-    one = truths(report_of("lucky8", 1))
+    assert list(truths(report_of("lucky8", 8))) == []
+    one = list(map(render, truths(report_of("lucky8", 1))))
     assert len(one) == 1
     assert one[0].startswith("The main wager favours the player by 0.36")
-    assert any("Even money is right" in truth for truth in truths(report_of("ace-race", 8)))
-    assert any(truth.startswith("tie18-for-itself") for truth in truths(report_of("dueling8s", 8)))
+    assert any("Even money is right" in truth for truth in map(render, truths(report_of("ace-race", 8))))
+    assert any(truth.startswith("tie18-for-itself") for truth in map(render, truths(report_of("dueling8s", 8))))
 
 
 def test_contested_rulings_change_the_value_the_way_they_should() -> None:
@@ -168,5 +169,7 @@ def test_no_one_level_count_follows_closer_than_the_best() -> None:
 
 def test_a_wager_played_for_itself_is_said_to_cost_the_main_wager() -> None:
     book = variant("dueling8s", {"side": {"tie18": {"pays": {"tie": "9:1"}}}})
-    (told,) = [one for one in truths(analyse(book, fresh(book, 8), 8)) if one.startswith("tie18-for-itself")]
+    (told,) = [
+        one for one in map(render, truths(analyse(book, fresh(book, 8), 8))) if one.startswith("tie18-for-itself")
+    ]
     assert told.endswith("; the main wager pays for hands that are played so.")

@@ -157,3 +157,28 @@ def test_the_language_may_stand_anywhere(place: int, capsys: pytest.CaptureFixtu
     words = ["rules", "lucky8"]
     assert run([*words[:place], "--language", "zh-Hans", *words[place:]]) == 0
     assert "器具" in capsys.readouterr().out
+
+
+FIGURES = re.compile(
+    r"(?m)^  (hard|soft|pair) .*$|sha256:\w+|[\w.-]+=[\w.-]+|croupier .*$|Blackjack Lucky 8|\bN0\b|SCORE|CDP1"
+    r"|R-[A-Z0-9-]+|lucky8|ace-race(-split)?|pair|two-of-a-kind|(three|two)(-suited)?-8s|loses|rulings[\w.]+|the best chart[^，]*"
+)
+"""What no language changes: names of files, fields, wagers and games, codes of a chart."""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            "analyze lucky8 --decks 2 --counts --hand T,6 --set dealer.soft_17=hit",
+            "与没有 dealer.soft_17=hit 的游戏相比",
+        ),
+        ("compare lucky8 ace-race --decks 2", "ace-race 与 lucky8 相比，主注：玩家少得"),
+        ("simulate lucky8 --rounds 2e4 --seed 1 --side pair=1 --count hilo --spread 0:1,2:4", "长期破产风险"),
+    ],
+)
+def test_figures_are_told_in_chinese(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*words.split(), "--language", "zh-Hans"]) == 0
+    said = capsys.readouterr().out
+    assert told in said
+    assert re.findall(r"[A-Za-z]{3,}", FIGURES.sub("", said)) == []

@@ -9,6 +9,7 @@ from croupier.report.answer_changes import chart_truth, deck_truths, deck_turns,
 from croupier.report.decks import Change, DeckEffect, DeckLine, best_plays, changes, deck_effect, solutions
 from croupier.report.ruling_values import ReadingLine, reading_line, readings
 from croupier.rules.load import change, load
+from croupier.rules.sentences import phrase
 from croupier.words.render import render
 
 DUELING, LUCKY8 = load("dueling8s"), load("lucky8")
@@ -29,7 +30,7 @@ def test_every_count_has_a_line_equal_to_the_full_analysis(dueling: DeckEffect) 
 
 
 def test_decks_turn_the_tie_wager(dueling: DeckEffect) -> None:
-    (told, *_) = [one for one in deck_truths(DUELING, dueling) if "Tie on 18 played for itself" in one]
+    (told, *_) = [one for one in map(render, deck_truths(DUELING, dueling)) if "Tie on 18 played for itself" in one]
     assert "favours the player with 7 and 8 decks and not with 3, 4, 5 and 6; best with 8, +0.1138 %" in told
 
 
@@ -59,7 +60,7 @@ def test_decks_change_the_play_of_lucky8() -> None:
 def test_many_changes_are_counted_not_listed() -> None:
     line = DeckLine(1, 0.0, 0.0, {}, None, None)
     many = tuple(Change("T,6", str(up), {1: "hit", 2: "stand"}) for up in range(2, 10))
-    (told,) = deck_truths(LUCKY8, DeckEffect((line,), many))
+    (told,) = map(render, deck_truths(LUCKY8, DeckEffect((line,), many)))
     assert told.startswith("The number of decks changes the best play of 8 first hands: T,6 against 2: hit with 1,")
     assert told.endswith("; and 2 more.")
 
@@ -94,16 +95,17 @@ class TestReadings:
         assert worth.main == other.ev - before.ev < 0
         assert worth.matters
         assert not lines["R-516"].matters
-        (told,) = reading_truths(lines.values())
+        (told,) = map(render, reading_truths(lines.values()))
         assert "(R-OBO-BUST, rulings.busted_split=busted-and-one): main wager: the player loses 0.00" in told
 
     def test_side_wagers_are_told(self) -> None:
-        line = ReadingLine("rulings.x", "y", "R-X", "something else is meant", 0.0, {"pair": 0.01}, 0)
-        assert list(reading_truths([line])) == [
-            "If something else is meant (R-X, rulings.x=y): pair: the player gains 1.0000 percentage points."
+        field, value = "rulings.busted_split", "busted-and-one"
+        line = ReadingLine(field, value, "R-X", render(phrase(field, value)), 0.0, {"pair": 0.01}, 0)
+        assert list(map(render, reading_truths([line]))) == [
+            f"If {line.words} (R-X, {field}={value}): pair: the player gains 1.0000 percentage points."
         ]
 
 
 def test_what_the_chart_costs() -> None:
-    assert chart_truth(0.0) == "The chart loses nothing against the best play."
-    assert chart_truth(0.00001).startswith("The chart costs 0.001000 % of a wager")
+    assert render(chart_truth(0.0)) == "The chart loses nothing against the best play."
+    assert render(chart_truth(0.00001)).startswith("The chart costs 0.001000 % of a wager")

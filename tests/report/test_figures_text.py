@@ -2,7 +2,7 @@
 
 from math import inf
 
-from croupier.report.figures_text import chance, edge, gain, many, odds, per_cent, rounds, signed, tiny
+from croupier.report.figures_text import box_count, chance, deck_count, edge, gain, odds, per_cent, rounds, signed, tiny
 
 
 def test_values_have_a_sign() -> None:
@@ -35,5 +35,5 @@ def test_small_words() -> None:
     assert rounds(inf) == "never"
     assert odds(1.2) == "1.2 to 1"
     assert odds(-1) == "loses"
-    assert many(1, "deck") == "1 deck"
-    assert many(2, "deck") == "2 decks"
+    assert (deck_count(1), deck_count(2)) == ("1 deck", "2 decks")
+    assert (box_count(1), box_count(2)) == ("1 box", "2 boxes")

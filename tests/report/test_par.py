@@ -15,7 +15,7 @@ from croupier.report.par_pdf import LONGEST, pdf, shown
 from croupier.rules.load import load
 from croupier.rules.words import words
 from croupier.strategy.chart import Chart, Code
-from croupier.strategy.colours import MEANINGS, TERMINAL, colour
+from croupier.strategy.colours import NAMES, TERMINAL, colour
 from croupier.strategy.write import chart_digest
 
 BOOK = load("dueling8s")
@@ -122,6 +122,6 @@ def test_the_chart_is_a_picture_and_always_the_same(made: tuple[ParSheet, Chart]
 
 
 def test_every_code_has_a_meaning_and_a_colour() -> None:
-    assert set(MEANINGS) == {code.value for code in Code}
+    assert set(NAMES) == {code.value for code in Code}
     assert {colour(code) for code in Code} == set(TERMINAL)
     assert colour(Code.SURRENDER_ELSE_SPLIT) == colour(Code.SURRENDER_ELSE_HIT) != colour(Code.SPLIT)

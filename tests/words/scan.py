@@ -12,8 +12,8 @@ import croupier
 REFUSALS = {"Refused": 2, "refuse": 1, "no": 2, "OrderRefusedError": 1}
 """What refuses, and as which of its arguments it names the case."""
 
-HELP = {"help_text": "", "option": "option.", "Command": "command."}
-"""What takes its words from the help, and what its keys begin with."""
+CALLED = {"help_text": "", "option": "option.", "Command": "command.", "wording": "", "said": "", "heads": "column."}
+"""What else takes the words of a key, and what that begins with."""
 
 ANY = "*"
 """A part of a key that is known only when the program runs."""
@@ -50,10 +50,12 @@ def _in_module(name: str, tree: ast.Module, constants: Values) -> Iterator[Made]
         for call in (node for node in ast.walk(part) if isinstance(node, ast.Call)):
             yield from (Made(key, _facts(call), f"{name}:{call.lineno}") for key in _keys(call, values))
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args):
-        if isinstance(call.func, ast.Name) and call.func.id in HELP:
-            facts = _facts(call) if call.func.id == "help_text" else None
-            for key in _texts(call.args[0], {}):
-                yield Made(HELP[call.func.id] + key.replace(" ", "."), facts, f"{name}:{call.lineno}")
+        called = call.func.func if isinstance(call.func, ast.Call) else call.func
+        if isinstance(called, ast.Name) and called.id in CALLED:
+            facts = _facts(call) if CALLED[called.id] == "" else None
+            keys = call.args if called.id == "heads" else call.args[:1]
+            for key in (text for argument in keys for text in _texts(argument, {}) if text):
+                yield Made(CALLED[called.id] + key.replace(" ", "."), facts, f"{name}:{call.lineno}")
 
 
 def _assigned(function: ast.AST) -> Values:

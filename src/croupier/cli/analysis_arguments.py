@@ -11,11 +11,13 @@ import msgspec
 
 from croupier.cards.card import Card, parse_card
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.language import say
 from croupier.cli.options import option
 from croupier.rules.check import load_checked
 from croupier.rules.fits import USUAL_DECKS, usual_decks
 from croupier.rules.library import with_wagers
 from croupier.rules.schema import Rulebook
+from croupier.words.facts import message
 
 if TYPE_CHECKING:
     from croupier.analysis.shoe import Shoe
@@ -112,7 +114,7 @@ def plain(value: object) -> Any:  # noqa: ANN401 - whatever the value is made of
 def say_if_compiling() -> None:
     """Say why a first run takes long: the loops are compiled once for this machine."""
     if _is_cold():
-        sys.stderr.write("croupier: compiling the analysis for this machine; this takes some seconds, once\n")
+        sys.stderr.write(f"croupier: {say(message('analysis.compiling'))}\n")
         sys.stderr.flush()
 
 

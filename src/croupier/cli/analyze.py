@@ -18,11 +18,12 @@ from croupier.cli.analysis_arguments import (
     usage_errors,
 )
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.language import say
 from croupier.cli.options import option
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.check import load_checked
 from croupier.rules.schema import Rulebook
-from croupier.words.render import render
+from croupier.words.facts import Message
 
 if TYPE_CHECKING:
     from croupier.analysis.report import Report
@@ -164,9 +165,9 @@ def _write(asked: Asked, found: "Analysis", strategy: Path | None, picture: Path
         strategy.write_text(write_chart(found.chart, notes), encoding="utf-8")
     if picture is not None:
         from croupier.report.chart_picture import draw_chart
-        from croupier.report.figures_text import many
+        from croupier.report.figures_text import deck_count
 
-        cards = many(asked.decks, "deck") if asked.decks else f"{asked.shoe.size} cards"
+        cards = deck_count(asked.decks) if asked.decks else f"{asked.shoe.size} cards"
         draw_chart(found.chart, f"{asked.book.title}, {cards}", picture)
 
 
@@ -178,7 +179,7 @@ def _unchanged(asked: Asked, found: "Analysis") -> "tuple[Difference, ...]":
     return differences(before.report, found.report)
 
 
-def _truths(asked: Asked, found: "Analysis", *, everywhere: bool) -> Iterator[str]:
+def _truths(asked: Asked, found: "Analysis", *, everywhere: bool) -> Iterator[Message]:
     from croupier.analysis.player_advantages import truths
     from croupier.analysis.split_play import SplitClass
     from croupier.report.answer_changes import deck_truths, offer_truths, reading_truths
@@ -187,7 +188,7 @@ def _truths(asked: Asked, found: "Analysis", *, everywhere: bool) -> Iterator[st
 
     yield from truths(found.report)
     if not everywhere:
-        yield from map(render, offer_truths(asked.book))
+        yield from offer_truths(asked.book)
         return
     kind = SplitClass(asked.kind)
     yield from deck_truths(asked.book, deck_effect(solutions(asked.book, kind)))
@@ -200,7 +201,7 @@ def _as_json(asked: Asked, found: "Analysis", beside: Beside) -> dict[str, Any]:
     if beside.charted:
         values["strategy"] = plain(found.strategy)
     if beside.truths:
-        values["truths"] = list(_truths(asked, found, everywhere=True))
+        values["truths"] = list(map(say, _truths(asked, found, everywhere=True)))
     if beside.cuts:
         values["cut_cards"] = plain(beside.cuts)
     if asked.changes:
@@ -231,4 +232,4 @@ def _tell(asked: Asked, found: "Analysis", hand: str | None, beside: Beside) -> 
         from croupier.report.counts import surveillance
 
         show_counts(surveillance(asked.book, asked.shoe), f"croupier protect {asked.game}")
-    view.show_truths(_truths(asked, found, everywhere=beside.truths))
+    view.show_truths(map(say, _truths(asked, found, everywhere=beside.truths)))

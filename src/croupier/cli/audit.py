@@ -10,7 +10,7 @@ from cyclopts import App
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.help_text import help_text
-from croupier.cli.office import said
+from croupier.cli.office import write_entry
 from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json
 from croupier.cli.stores import Asked, opened, opened_sealed, paths
@@ -112,7 +112,7 @@ def accept(
     where: Asked = None,
 ) -> int:
     """Accept a log that is behind its checkpoints, after a backup was restored; the server is stopped meanwhile."""
-    said("log-accepted", "log", (by, why), where=where, before="behind its checkpoints", after="accepted")
+    write_entry("log-accepted", "log", (by, why), where=where, before="behind its checkpoints", after="accepted")
     _signed(where, f"accepted by {by}: {why}")
     output.line("The log is accepted as it stands; the earlier checkpoints stay in the file.")
     return 0

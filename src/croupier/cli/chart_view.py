@@ -1,23 +1,31 @@
 """A strategy chart in the terminal: coloured cells where a person looks, plain codes in a pipe."""
 
 from croupier.cli import output
+from croupier.cli.language import wording
 from croupier.strategy.chart import Chart
-from croupier.strategy.colours import MEANINGS, TERMINAL, colour
+from croupier.strategy.colours import TERMINAL, colour, legend
 
 
 def show_chart(chart: Chart) -> None:
     """Print the chart with its legend."""
+    said = wording()
     if output.is_terminal():
         _coloured(chart)
     else:
         rows = [(row, *(code.value for code in codes)) for row, codes in chart.rows.items()]
-        output.table(("hand", *chart.columns), rows, indent=2)
-    used = {code.value for codes in chart.rows.values() for code in codes}
-    output.line("  " + "; ".join(f"{code} {says}" for code, says in MEANINGS.items() if code in used))
-    offers = {"insurance": chart.insurance, "even money": chart.even_money}
-    output.line("  " + "; ".join(f"{name} {'always' if taken else 'never'}" for name, taken in offers.items()))
+        output.table((said("column.hand"), *chart.columns), rows, indent=2)
+    between = said("list.semicolon")
+    output.line("  " + between.join(f"{code} {said.of(says)}" for code, says in legend(chart).items()))
+    offers = {"insurance": chart.insurance, "even-money": chart.even_money}
+    taken = [
+        said("chart-view.always", offer=said(f"offer.{name}"))
+        if always
+        else said("chart-view.never", offer=said(f"offer.{name}"))
+        for name, always in offers.items()
+    ]
+    output.line("  " + between.join(taken))
     if chart.raises:
-        output.line(f"  the main wager is raised against {' '.join(chart.raises)}")
+        output.line(f"  {said('chart-view.raises', cards=' '.join(chart.raises))}")
 
 
 def _coloured(chart: Chart) -> None:
@@ -27,7 +35,7 @@ def _coloured(chart: Chart) -> None:
     from rich.text import Text
 
     drawn = Table(box=None, padding=(0, 0), pad_edge=False)
-    drawn.add_column("hand ", style="cyan")
+    drawn.add_column(f"{wording()('column.hand')} ", style="cyan")
     for name in chart.columns:
         drawn.add_column(f" {name}  ")
     for row, codes in chart.rows.items():

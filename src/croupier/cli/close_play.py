@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
-from croupier.cli.office import post_of, said
+from croupier.cli.office import post_of, write_entry
 from croupier.cli.options import option
 from croupier.cli.stores import Asked, StoreHeldError, opened, opened_to_write
 
@@ -61,7 +61,7 @@ def _write(scope: Scope, name: str, who: tuple[str, str], where: Asked, *, close
         _account(name, who, where, closed=closed)
         return
     before, after = ("open", "closed") if closed else ("closed", "open")
-    said(f"{scope}-{'closed' if closed else 'reopened'}", name, who, where=where, before=before, after=after)
+    write_entry(f"{scope}-{'closed' if closed else 'reopened'}", name, who, where=where, before=before, after=after)
 
 
 def _confirmed(says: str, stream: str, where: Asked) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from croupier.cli import output
 from croupier.cli.analysis_arguments import Decks, SplitKind, book_of, plain, say_if_compiling, shoe_of, usage_errors
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.language import wording
 from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json, games_and_files
 
@@ -54,20 +55,24 @@ def _as_json(game: str, report: "Report") -> dict[str, Any]:
 def _tell(games: list[str], reports: "list[Report]") -> None:
     from croupier.report.differences import values
     from croupier.report.figures_text import chance, gain, per_cent, rounds
+    from croupier.report.row_names import report_name
+
+    said = wording()
 
     every = [dict(values(report)) for report in reports]
     names = list(dict.fromkeys(name for one in every for name in one))
     mains = [report.main for report in reports]
     rows = [
-        ("decks", *(str(report.decks) for report in reports)),
-        *((name, *(one[name].text if name in one else NOTHING for one in every)) for name in names),
-        ("standard deviation", *(f"{main.sd:.4f}" for main in mains)),
-        ("wagered a round", *(f"{main.wagered:.5f}" for main in mains)),
-        ("element of risk", *(per_cent(main.element_of_risk) for main in mains)),
-        ("hit frequency", *(chance(main.hit_frequency) for main in mains)),
-        ("N0", *(rounds(main.n0) for main in mains)),
+        (said("column.decks"), *(str(report.decks) for report in reports)),
+        *((report_name(name, said), *(one[name].text if name in one else NOTHING for one in every)) for name in names),
+        (said("main.deviation"), *(f"{main.sd:.4f}" for main in mains)),
+        (said("main.wagered"), *(f"{main.wagered:.5f}" for main in mains)),
+        (said("main.risk"), *(per_cent(main.element_of_risk) for main in mains)),
+        (said("main.hits"), *(chance(main.hit_frequency) for main in mains)),
+        ("N0", *(rounds(main.n0, said) for main in mains)),
     ]
-    output.table(("value per unit of the wager", *games), rows)
+    output.table((said("column.per-unit"), *games), rows)
     output.line()
     for game, main in zip(games[1:], mains[1:], strict=True):
-        output.line(f"{game} against {games[0]}, main wager: {gain(main.ev - mains[0].ev)}")
+        told = gain(main.ev - mains[0].ev, wording=said)
+        output.line(said("compare.difference", game=game, first=games[0], gain=told))

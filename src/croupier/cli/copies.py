@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
-from croupier.cli.office import said
+from croupier.cli.office import write_entry
 from croupier.cli.options import option
 from croupier.cli.stores import Asked, file_of, opened_to_write, paths
 
@@ -31,7 +31,7 @@ def backup(
         )
     except CopyError as error:
         raise UsageError(str(error)) from error
-    said("backup-made", copy.name, (by, "croupier backup"), where=where, after=made.state)
+    write_entry("backup-made", copy.name, (by, "croupier backup"), where=where, after=made.state)
     events = sum(made.streams.values())
     output.line(f"{events} events of {len(made.streams)} streams are in {copy}; state {made.state}.")
     output.line("It holds the hashes of passwords and is its owner's alone; for others there is croupier export.")
@@ -54,7 +54,7 @@ def restore(
         state = _into_database(copy, settings.database) if settings.database else _into_file(copy, Path(settings.store))
     except CopyError as error:
         raise UsageError(str(error)) from error
-    said("store-restored", copy.name, (by, why), where=where, after=state)
+    write_entry("store-restored", copy.name, (by, why), where=where, after=state)
     output.line(f"{'The database' if settings.database else settings.store} holds what {copy} held; state {state}.")
     output.line("A server opens it only where no checkpoint is ahead: croupier audit verify, croupier audit accept.")
     return 0
@@ -117,7 +117,7 @@ def export(
             written = write(path, folder, form)
     except CopyError as error:
         raise UsageError(str(error)) from error
-    said("data-exported", folder.name, (by, "croupier export"), where=where, after=form)
+    write_entry("data-exported", folder.name, (by, "croupier export"), where=where, after=form)
     output.line(f"{written.written} {'rounds' if form == 'records' else 'rows'} are in {folder}.")
     for failed in written.failed:
         output.line(f"left out: {failed}")

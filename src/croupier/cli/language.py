@@ -8,6 +8,7 @@ from croupier.words.catalogue import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
     from croupier.words.facts import Fact
+    from croupier.words.wording import Wording
 
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that name a locale, the deciding one first."""
@@ -29,6 +30,13 @@ def _of_locale() -> str:
     locale = next((os.environ[name] for name in LOCALES if os.environ.get(name)), "")
     short = locale.partition("_")[0].partition(".")[0].lower()
     return next((language for language in LANGUAGES if short and language.partition("-")[0] == short), ENGLISH)
+
+
+def wording() -> "Wording":
+    """Return the wording of the command's language."""
+    from croupier.words.wording import Wording
+
+    return Wording(current_language())
 
 
 def say(fact: "Fact") -> str:

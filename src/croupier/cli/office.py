@@ -22,7 +22,7 @@ def entry(  # noqa: PLR0913 - the fields of an entry
     return Noted(kind, time.time_ns() // 1_000_000, by or OPERATOR, role, subject, before, after, why)
 
 
-def said(  # noqa: PLR0913 - the fields of an entry
+def write_entry(  # noqa: PLR0913 - the fields of an entry
     kind: str, subject: str, who: tuple[str, str], *, where: Asked, before: object = None, after: object = None
 ) -> None:
     """Write an entry of the trail; `who` is the name and the reason. A running server hears of it within a second."""

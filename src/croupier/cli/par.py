@@ -15,6 +15,7 @@ from croupier.cli.analysis_arguments import (
     usage_errors,
 )
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.language import wording
 from croupier.cli.options import option
 from croupier.cli.played_sheet import checked_share, played_steps, with_play
 from croupier.cli.progress import progress
@@ -61,7 +62,7 @@ def par(  # noqa: PLR0913 - one parameter each option
         command = _command(game, count, changes or [], split_class, words)
         more = 0 if exact_only else played_steps(count)
         with progress(steps(book) + more + (pdf is not None)) as step:
-            sheet, chart = par_sheet(book, count, command, SplitClass(split_class), step)
+            sheet, chart = par_sheet(book, count, command, SplitClass(split_class), step, wording())
             if not exact_only:
                 sheet = with_play(sheet, book, count, penetration, step)
             if pdf is not None:
@@ -82,9 +83,10 @@ def _answer(sheet: "ParSheet", pdf: Path | None, *, json: bool) -> None:
     if json:
         output.as_json(plain(sheet))
     elif pdf is not None:
-        from croupier.report.figures_text import many
+        from croupier.report.figures_text import deck_count
 
-        output.line(f"{pdf}: {sheet.title}, {many(sheet.report.decks or 0, 'deck')}, {sheet.rulebook}")
+        decks = deck_count(sheet.report.decks or 0, wording())
+        output.line(wording()("par.written", file=str(pdf), game=sheet.title, decks=decks, digest=sheet.rulebook))
     else:
         from croupier.cli.par_view import show_sheet
 

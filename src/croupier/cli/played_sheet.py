@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.language import wording
 from croupier.cli.progress import Step
 from croupier.rules.schema import Rulebook
 
@@ -13,14 +14,9 @@ if TYPE_CHECKING:
     from croupier.report.par import ParSheet
     from croupier.report.strategies import Strategy
 
-BEST = "the best chart of these rules and decks"
 BOXES = (1, 3, 7)
 """Boxes that a PAR sheet tells of, as far as the layout has them."""
 
-PLAYED = (
-    "What has a ± was played: whole shoes with the chart of this sheet, side wagers valued exactly at the cards left,"
-    " the main wager with its luck taken out; behind the ± is one standard error by shoes."
-)
 ROUNDS, SAMPLE, SECOND_ROUNDS = 100_000, 40, 2_000_000
 
 
@@ -38,14 +34,17 @@ def cut_cards(  # noqa: PLR0913, PLR0917 - all that is played
     decks: int,
     share: float,
     boxes: tuple[int, ...],
-    name: str = BEST,
+    name: str = "",
 ) -> "tuple[CutCard, ...]":
     """Return the values with a cut card, by number of boxes, beside those of a fresh shoe, both by one chart."""
     from croupier.protection.cut_card import cut_card
     from croupier.simulation.build import InexpressibleError
 
     try:
-        return tuple(cut_card(book, strategy, name, _wish(book, decks, share, one), report) for one in boxes)
+        return tuple(
+            cut_card(book, strategy, name or wording()("chart-name.best"), _wish(book, decks, share, one), report)
+            for one in boxes
+        )
     except InexpressibleError as error:
         raise UsageError(str(error)) from error
 
@@ -73,16 +72,16 @@ def with_play(sheet: "ParSheet", book: Rulebook, decks: int, share: float, step:
     from croupier.protection.second_count import second_count
     from croupier.simulation.build import InexpressibleError
 
-    written = sheet.strategy
+    said, written = wording(), sheet.strategy
     chart = written.chart
     boxes = tuple(many for many in BOXES if many <= book.layout.most)
     cuts = cut_cards(book, sheet.report, written, decks, share, boxes)
     step("cut card")
     try:
-        found = protect(book, chart, "the chart of this sheet", _wish(book, decks, share, 1), step)
+        found = protect(book, chart, said("play.chart"), _wish(book, decks, share, 1), step, said)
     except InexpressibleError as error:
         raise UsageError(str(error)) from error
     second = second_count(book, chart, written.ev, sheet.report, decks, found.seed, SECOND_ROUNDS)
     step("second count")
-    method = (*sheet.method, f"{PLAYED} The seed was {found.seed}.")
+    method = (*sheet.method, said("par.played", seed=found.seed))
     return msgspec.structs.replace(sheet, second=second, cut_cards=cuts, protection=found, method=method)

@@ -15,6 +15,7 @@ from croupier.cli.analysis_arguments import (
     usage_errors,
 )
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.language import wording
 from croupier.cli.options import option
 from croupier.cli.progress import progress
 from croupier.cli.rules.arguments import GameOrFile, Json
@@ -125,7 +126,7 @@ def _tell(book: "Rulebook", wish: "Wish", *, json: bool) -> None:
     named = usual_chart(book, wish.decks)
     try:
         with progress(steps(wish)) as step:
-            found = worked_out(book, named.chart, named.name, wish, step)
+            found = worked_out(book, named.chart, named.name, wish, step, wording())
     except InexpressibleError as error:
         raise UsageError(str(error)) from error
     found = msgspec.structs.replace(found, command=shlex.join(["croupier", *sys.argv[1:]]))

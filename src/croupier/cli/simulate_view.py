@@ -7,6 +7,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli import output
+from croupier.cli.language import wording
+from croupier.cli.table_heads import heads
+from croupier.report.figures_text import box_count, deck_count
+from croupier.report.row_names import report_name
 
 if TYPE_CHECKING:
     from croupier.simulation.exact_process import Asked
@@ -30,7 +34,7 @@ def progress(run: "Run", goal: "Goal") -> "Iterator[Watch]":
 
     columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("compiling", total=goal.rounds)
+        task = bar.add_task(wording()("simulation.compiling"), total=goal.rounds)
         clock = _Clock(run)
 
         def watch(totals: "Totals") -> None:
@@ -45,8 +49,8 @@ def say_early(asked: "Asked", run: "Run", totals: "Totals") -> None:
 
     if asked.is_slow():
         main = Figures(run, totals).main()
-        found = f"main wager {main['ev']:+.4%} ± {main['se'] or 0:.4%}"
-        sys.stderr.write(f"croupier: {found}; the exact value beside it takes some seconds more\n")
+        found = f"{main['ev']:+.4%} ± {main['se'] or 0:.4%}"
+        sys.stderr.write(f"croupier: {wording()('simulation.early', found=found)}\n")
         sys.stderr.flush()
 
 
@@ -72,38 +76,42 @@ class _Clock:
             self.last = now
             rate = (rounds - self.first) / max(now - self.began, FEW) / 1e6
             main = Figures(self.run, totals).main()
-            self.text = f"{rate:.1f} M rounds/s  {main['ev']:+.5f} ± {main['se'] or 0:.5f}"
+            said = wording()("simulation.rate", rate=f"{rate:.1f}")
+            self.text = f"{said}  {main['ev']:+.5f} ± {main['se'] or 0:.5f}"
         return self.text
 
 
 def show(told: dict[str, Any]) -> None:
     """Show the figures to a person."""
-    how = told["shuffling"]
-    depth = f" after {how['cut']} cards" if "cut" in how else ""
-    boxes = "1 box" if told["boxes"] == 1 else f"{told['boxes']} boxes"
-    output.heading(f"{told['game']}, {told['decks']} decks, {boxes}, {how['mode']}{depth}, {told['rounds']:,} rounds")
+    said, how = wording(), told["shuffling"]
+    mode = said(f"simulation.{how['mode']}")
+    if "cut" in how:
+        mode = said("simulation.mode-after", mode=mode, cut=how["cut"])
+    decks, boxes = deck_count(told["decks"], said), box_count(told["boxes"], said)
+    rounds = f"{told['rounds']:,}"
+    output.heading(said("simulation.title", game=told["game"], decks=decks, boxes=boxes, mode=mode, rounds=rounds))
     if told["stopped"]:
-        output.line(f"{told['stopped']}; these are the rounds played until then")
-    beside = ("exact", "z") if told["main"].get("exact") is not None else ()
-    head = ("wager", "value", "standard error", "deviation", "wins", *beside)
+        output.line(said("simulation.stopped", why=told["stopped"]))
     wagers = {"main": told["main"], **told["side"], **({"insurance": told["insurance"]} if told["insurance"] else {})}
-    output.table(head, [_row(name, figures)[: len(head)] for name, figures in wagers.items()])
+    beside = ("exact", "z") if told["main"].get("exact") is not None else ()
+    head = heads("wager", "value", "standard-error", "deviation", "wins", *beside)
+    output.table(head, [_row(report_name(name, said), figures)[: len(head)] for name, figures in wagers.items()])
     _correction(told, wagers)
     _triggers(told)
     _counts(told)
     output.line()
-    output.table(("main wager nets", "times", "share"), [_net(row) for row in told["main"]["distribution"]])
+    output.table(heads("main-nets", "times", "share"), [_net(row) for row in told["main"]["distribution"]])
     for name, figures in told["side"].items():
         output.line()
         rows = [
             (row["name"], row["pays"], f"{row['count']:,}", f"{row['frequency']:.6%}") for row in figures["outcomes"]
         ]
-        output.table((name, "pays", "times", "share"), rows)
+        output.table((name, *heads("pays", "times", "share")), rows)
     output.line()
-    output.table(("all wagers, in main wagers", "mean", "standard error", "deviation"), _totals(told))
+    output.table(heads("all-wagers", "mean", "standard-error", "deviation"), _totals(told))
     _bankroll(told)
-    output.line(f"chart: {told['chart']['name']}, {told['chart']['digest']}")
-    output.line(f"croupier {told['version']}, seed {told['seed']}, rulebook {told['rulebook']}")
+    output.line(said("figure.chart", name=told["chart"]["name"], digest=told["chart"]["digest"]))
+    output.line(said("figure.made", version=told["version"], seed=told["seed"], digest=told["rulebook"]))
     output.line(told["command"])
 
 
@@ -122,19 +130,15 @@ def _row(name: str, figures: dict[str, Any]) -> tuple[str, ...]:
 
 def _correction(told: dict[str, Any], wagers: dict[str, Any]) -> None:
     """Show the plain values beside the corrected ones, and say what a corrected value is."""
+    said = wording()
     both = {name: figures for name, figures in wagers.items() if figures.get("plain")}
     if not both:
-        output.line(f"not corrected ({told['luck']}): luck is in these values")
+        output.line(said("simulation.luck-left", why=told["luck"]))
         return
     output.line()
-    output.table(
-        ("as it came, with luck", "value", "standard error", "z", "rounds saved"),
-        [_plain(*row) for row in both.items()],
-    )
-    output.line(
-        "Values above are corrected: before each card the mean of what it can bring is known, and what it brought "
-        "beyond that is luck and taken out. The mean stays as it is. z is the distance of both in standard errors."
-    )
+    rows = [_plain(report_name(name, said), figures) for name, figures in both.items()]
+    output.table(heads("as-it-came", "value", "standard-error", "z", "saved"), rows)
+    output.line(said("simulation.corrected"))
 
 
 def _plain(name: str, figures: dict[str, Any]) -> tuple[str, ...]:
@@ -144,7 +148,7 @@ def _plain(name: str, figures: dict[str, Any]) -> tuple[str, ...]:
         f"{plain['ev']:+.6%}",
         f"{plain['se']:.6%}",
         "" if plain["z"] is None else f"{plain['z']:+.2f}",
-        "" if plain["gain"] is None else f"{plain['gain']:,.0f} for one",
+        "" if plain["gain"] is None else wording()("simulation.for-one", gain=f"{plain['gain']:,.0f}"),
     )
 
 
@@ -163,28 +167,27 @@ def _triggers(told: dict[str, Any]) -> None:
             )
             for name, one in laid.items()
         ]
-        head = ("laid at a trigger", "from a count of", "of rounds", "units in 100 rounds", "standard error")
-        output.table(head, rows)
+        output.table(heads("laid-at", "from-count", "of-rounds", "units-in-100", "standard-error"), rows)
 
 
 def _counts(told: dict[str, Any]) -> None:
     """Show what the main wager is worth at every count."""
     if told["counts"]:
+        said = wording()
         output.line()
         rows = [
             (
-                f"{row['count']:+g}{' and beyond' if row['beyond'] else ''}",
+                said("simulation.beyond", count=f"{row['count']:+g}") if row["beyond"] else f"{row['count']:+g}",
                 f"{row['frequency']:.4%}",
-                f"{row['wager']:g}" if row["wager"] else "sits out",
+                f"{row['wager']:g}" if row["wager"] else said("simulation.sits-out"),
                 f"{row['ev']:+.5%}",
                 "" if row["se"] is None else f"{row['se']:.5%}",
                 *map(_at_count, row["side"].values()),
             )
             for row in told["counts"]
         ]
-        output.table(
-            (f"{told['count_read']} count", "of rounds", "wager", "value", "standard error", *told["side"]), rows
-        )
+        head = heads(f"{told['count_read']}-count", "of-rounds", "wager", "value", "standard-error")
+        output.table((*head, *told["side"]), rows)
 
 
 def _at_count(one: dict[str, Any] | None) -> str:
@@ -199,10 +202,11 @@ def _net(row: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _totals(told: dict[str, Any]) -> list[tuple[str, str, str, str]]:
-    total = told["total"]
-    rows = [("a round", total), ("a hundred rounds", total["per_100"])]
+    said, total = wording(), told["total"]
+    rows = [(said("simulation.a-round"), total), (said("simulation.hundred-rounds"), total["per_100"])]
     if "per_shoe" in total:
-        rows.append((f"a shoe ({total['per_shoe']['rounds']:.1f} rounds)", total["per_shoe"]))
+        shoe = said("simulation.a-shoe", rounds=f"{total['per_shoe']['rounds']:.1f}")
+        rows.append((shoe, total["per_shoe"]))
     return [(name, f"{row['mean']:+.6f}", _error(row), f"{row['sd']:.4f}") for name, row in rows]
 
 
@@ -211,16 +215,14 @@ def _error(row: dict[str, Any]) -> str:
 
 
 def _bankroll(told: dict[str, Any]) -> None:
-    bank, total = told["bankroll"], told["total"]
-    output.line(f"cards a round {total['cards_a_round']:.3f}")
+    said, bank, total = wording(), told["bankroll"], told["total"]
+    output.line(said("simulation.cards-a-round", cards=f"{total['cards_a_round']:.3f}"))
     if total["n0"] is not None:
         error = total["n0"] * total["relative_error"]
-        output.line(f"N0 {total['n0']:,.0f} ± {error:,.0f} rounds until the mean is one deviation")
+        output.line(said("simulation.n0", n0=f"{total['n0']:,.0f}", error=f"{error:,.0f}"))
     if total["unfinished"]:
-        output.line(
-            f"{total['unfinished']:,} rounds could not be finished with the cards in the shoe and count for nothing"
-        )
+        output.line(said("simulation.unfinished", rounds=f"{total['unfinished']:,}"))
     if total["score"] is not None:
         output.line(f"SCORE {total['score']:.2f} ± {total['score'] * total['relative_error']:.2f}")
     ruin = f"{bank['risk_of_ruin']:.4%} ± {bank['se']:.4%}"
-    output.line(f"risk of ruin with {bank['units']:g} main wagers: {ruin} in the long run")
+    output.line(said("simulation.ruin", units=f"{bank['units']:g}", ruin=ruin))

@@ -32,7 +32,7 @@ from croupier.rules.schema import Rulebook
 from croupier.simulation.job import Run, check
 from croupier.strategy.chart import Chart
 from croupier.strategy.write import chart_digest
-from croupier.words.render import render
+from croupier.words.wording import IN_ENGLISH, Wording
 
 MOST_DEALT = 0.92
 """The share of a shoe that is watched, however shallow the cut card that was asked for: what is before it is alike."""
@@ -40,8 +40,8 @@ MOST_DEALT = 0.92
 MAIN_ROUNDS = 10
 """Rounds of the main wager played for each one that is watched."""
 
-OWN_TITLES = {MAIN: "The main wager", INSURANCE: "Insurance"}
-"""What wagers are called that are no side wagers."""
+OWN = (MAIN, INSURANCE)
+"""Wagers that are no side wagers."""
 
 GIVEN = "given"
 """What a count is called that somebody asks about."""
@@ -52,8 +52,10 @@ def steps(wish: Wish) -> int:
     return wish.sample + 4
 
 
-def protect(book: Rulebook, chart: Chart, chart_name: str, wish: Wish, step: Step) -> Protection:
-    """Return the report on a game whose boxes are played by a chart, telling each step as it is done."""
+def protect(  # noqa: PLR0913, PLR0917 - what a report is made of
+    book: Rulebook, chart: Chart, chart_name: str, wish: Wish, step: Step, wording: Wording = IN_ENGLISH
+) -> Protection:
+    """Return the report on a game whose boxes are played by a chart, its verdicts in a language."""
     shoe = fresh(book, wish.decks)
     run = run_to(book, chart, wish, wish.cut)
     check(run)
@@ -62,9 +64,9 @@ def protect(book: Rulebook, chart: Chart, chart_name: str, wish: Wish, step: Ste
     known = known_wagers(book, shoe)
     step("effects of removal")
     found = dict(moments(book, watched, known, wish, step))
-    titles = wager_titles(book, found) | OWN_TITLES
+    titles = wager_titles(book, found, wording) | {name: wording(f"protect.title.{name}") for name in OWN}
     wagers = {
-        name: _wager(book, run, name, titles[name], known[name], watched, found[name], wish)
+        name: _wager(book, run, name, titles[name], known[name], watched, found[name], wish, wording)
         for name in sorted(found, key=list(known).index)
     }
     step("what counts win")
@@ -91,7 +93,7 @@ def protect(book: Rulebook, chart: Chart, chart_name: str, wish: Wish, step: Ste
         wagers=wagers,
         index_tags=tags,
         indices=indices,
-        verdict=tuple(map(render, verdict(book, wagers, wish.limit, wish.cut, shoe.size))),
+        verdict=tuple(map(wording.of, verdict(book, wagers, wish.limit, wish.cut, shoe.size))),
     )
 
 
@@ -103,7 +105,15 @@ def _cards_a_round(watched: Watched) -> float:
 
 
 def _wager(  # noqa: PLR0913, PLR0917 - all that is known of a wager
-    book: Rulebook, run: Run, name: str, title: str, known: Known, watched: Watched, found: Moments, wish: Wish
+    book: Rulebook,
+    run: Run,
+    name: str,
+    title: str,
+    known: Known,
+    watched: Watched,
+    found: Moments,
+    wish: Wish,
+    wording: Wording,
 ) -> ProtectedWager:
     rounds, worth = rounds_to(watched, found.bets, wish.cut), found.worth
     favours = worth.value > 0.0
@@ -132,7 +142,7 @@ def _wager(  # noqa: PLR0913, PLR0917 - all that is known of a wager
         perfect=perfect,
         sampled=len(worth.sampled) or None,
         cut_off=stops,
-        verdict=render(wager_verdict(wager_name(book, name), known.ev, counts, perfect, wish.limit)),
+        verdict=wording.of(wager_verdict(wager_name(book, name), known.ev, counts, perfect, wish.limit)),
     )
 
 

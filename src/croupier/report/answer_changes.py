@@ -6,12 +6,11 @@ from croupier.analysis.removal import INSURANCE, MAIN
 from croupier.analysis.shoe import fresh
 from croupier.analysis.side import even_money, insurance, side_wagers
 from croupier.report.decks import DeckEffect, DeckLine, deck_counts
-from croupier.report.figures_text import chance, gain, many, per_cent
+from croupier.report.figures_text import chance, gain_words, per_cent
 from croupier.report.ruling_values import ReadingLine
 from croupier.report.wager_names import EVEN_MONEY, wager_name
 from croupier.rules.schema import Rulebook
 from croupier.words.facts import Fact, Listing, Message, message
-from croupier.words.render import render
 
 SHOWN = 6
 """So many hands are told one by one; the rest are counted."""
@@ -39,15 +38,15 @@ def deck_turns(book: Rulebook, lines: Iterable[DeckLine]) -> Iterator[Message]:
         yield from _turn(wager_name(book, name), values)
 
 
-def deck_truths(book: Rulebook, effect: DeckEffect) -> Iterator[str]:
-    """Yield what the number of decks changes, in English: whose edge it is, and how hands are played."""
-    yield from map(render, deck_turns(book, effect.lines))
+def deck_truths(book: Rulebook, effect: DeckEffect) -> Iterator[Message]:
+    """Yield what the number of decks changes: whose edge it is, and how hands are played."""
+    yield from deck_turns(book, effect.lines)
     if effect.changes:
-        told = "; ".join(map(str, effect.changes[:SHOWN]))
+        told: tuple[Fact, ...] = tuple(change.says for change in effect.changes[:SHOWN])
         more = len(effect.changes) - SHOWN
-        rest = f"; and {more} more" if more > 0 else ""
-        hands = many(len(effect.changes), "first hand")
-        yield f"The number of decks changes the best play of {hands}: {told}{rest}."
+        each = Listing((*told, message("truth.more", count=more)) if more > 0 else told, "semicolon")
+        key = "truth.hands" if len(effect.changes) > 1 else "truth.hand"
+        yield message(key, count=len(effect.changes), each=each)
 
 
 def _by_wager(lines: tuple[DeckLine, ...]) -> Iterator[tuple[str, Signs]]:
@@ -67,19 +66,23 @@ def _turn(wager: Fact, values: Signs) -> Iterator[Message]:
         yield message(key, wager=wager, good=Listing(good), rest=rest, best=best, value=per_cent(values[best]))
 
 
-def reading_truths(lines: Iterable[ReadingLine]) -> Iterator[str]:
-    """Yield which contested readings change a figure, and by how much, in English."""
+def reading_truths(lines: Iterable[ReadingLine]) -> Iterator[Message]:
+    """Yield which contested readings change a figure, and by how much."""
     for line in lines:
         if not line.matters:
             continue
-        parts = [f"main wager: {gain(line.main)}"] if line.main else []
-        parts += [f"{name}: {gain(change)}" for name, change in line.side.items() if change]
-        parts += [f"{many(line.hands, 'first hand')} played differently"] if line.hands else []
-        yield f"If {line.words} ({line.ruling}, {line.field}={line.value}): {'; '.join(parts)}."
+        parts = [message("reading.main", gain=gain_words(line.main))] if line.main else []
+        sides = ((name, gain_words(change)) for name, change in line.side.items() if change)
+        parts += [message("reading.side", wager=name, gain=change) for name, change in sides]
+        if line.hands:
+            parts.append(message("reading.hand" if line.hands == 1 else "reading.hands", count=line.hands))
+        each = Listing(tuple(parts), "semicolon")
+        field = f"{line.field}={line.value}"
+        yield message("truth.reading", reading=line.says, ruling=line.ruling, field=field, each=each)
 
 
-def chart_truth(cost: float) -> str:
+def chart_truth(cost: float) -> Message:
     """Say what the chart costs."""
     if cost <= 0:
-        return "The chart loses nothing against the best play."
-    return f"The chart costs {chance(cost, 6)} of a wager against the best play, which looks at every card."
+        return message("truth.chart.free")
+    return message("truth.chart", cost=chance(cost, 6))

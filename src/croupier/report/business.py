@@ -14,6 +14,8 @@ from croupier.analysis.strategy_value import follow_ready
 from croupier.cards.total import LIMIT
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import HARD, Chart, Code
+from croupier.words.facts import Message, message
+from croupier.words.wording import IN_ENGLISH, Wording
 
 MAIN = "main"
 ROUNDS = tuple(10**power for power in range(3, 8))
@@ -101,7 +103,7 @@ def band(hold: float, sd: float) -> Band:
     return Band(hold, sd, INDEX * sd, bands)
 
 
-def business(book: Rulebook, report: Report, best: Solution, chart: Chart) -> Business:
+def business(book: Rulebook, report: Report, best: Solution, chart: Chart, wording: Wording = IN_ENGLISH) -> Business:
     """Return what follows from the exact figures of a game."""
     staked = {name: side for name, side in report.side.items() if not side.is_free}
     holds = {MAIN: -report.main.ev} | {name: -side.ev for name, side in staked.items()}
@@ -119,7 +121,7 @@ def business(book: Rulebook, report: Report, best: Solution, chart: Chart) -> Bu
         most,
         book.layout.most,
         hourly,
-        tuple(_typical(book, best, chart)),
+        tuple(_typical(book, best, chart, wording)),
     )
 
 
@@ -140,18 +142,18 @@ def _most_units(book: Rulebook) -> float:
     return float(whole * (DOUBLED if rules.raises else 1))
 
 
-def _typical(book: Rulebook, best: Solution, chart: Chart) -> Iterator[Typical]:
+def _typical(book: Rulebook, best: Solution, chart: Chart, wording: Wording) -> Iterator[Typical]:
     """Yield ways to play that are often seen, each worth exactly what a chart of it is."""
     for says, rows in _ways(chart):
         ev = follow_ready(book, best.ready, replace(chart, rows=rows)).ev
-        yield Typical(says, ev, best.ev - ev)
+        yield Typical(wording.of(says), ev, best.ev - ev)
 
 
-def _ways(chart: Chart) -> Iterator[tuple[str, dict[str, tuple[Code, ...]]]]:
+def _ways(chart: Chart) -> Iterator[tuple[Message, dict[str, tuple[Code, ...]]]]:
     plain = {row: tuple(_undoubled(code) for code in codes) for row, codes in chart.rows.items()}
-    yield "the chart of this sheet", dict(chart.rows)
-    yield "the chart, but never double, split or give up", plain
-    yield "the same, and never risk a bust", {row: _timid(row, codes) for row, codes in plain.items()}
+    yield message("play.chart"), dict(chart.rows)
+    yield message("play.plain"), plain
+    yield message("play.timid"), {row: _timid(row, codes) for row, codes in plain.items()}
 
 
 def _undoubled(code: Code) -> Code:

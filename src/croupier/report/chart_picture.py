@@ -9,7 +9,8 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from croupier.strategy.chart import Chart
-from croupier.strategy.colours import INK, MEANINGS, colour
+from croupier.strategy.colours import INK, colour, legend
+from croupier.words.render import render
 
 CELL_WIDE, CELL_HIGH = 0.5, 0.26
 LEFT, TOP, BELOW = 0.9, 0.7, 0.7
@@ -48,8 +49,7 @@ def chart_bytes(chart: Chart, title: str, kind: str) -> bytes:
 
 
 def _legend(chart: Chart) -> str:
-    used = {code.value for codes in chart.rows.values() for code in codes}
-    parts = [f"{code} {says}" for code, says in MEANINGS.items() if code in used]
+    parts = [f"{code} {render(says)}" for code, says in legend(chart).items()]
     third = (len(parts) + 2) // 3
     return "\n".join("   ".join(parts[start : start + third]) for start in range(0, len(parts), third))
 

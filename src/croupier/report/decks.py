@@ -12,6 +12,8 @@ from croupier.analysis.side import even_money, insurance, side_wagers
 from croupier.analysis.solution import Solution, solve
 from croupier.analysis.split_play import SplitClass
 from croupier.rules.schema import Rulebook
+from croupier.words.facts import Listing, Message, message
+from croupier.words.render import render
 
 Plays = dict[tuple[str, str], str]
 """The best choice by first hand and dealer's first card."""
@@ -36,8 +38,18 @@ class Change(Struct, frozen=True):
     best: dict[int, str]
 
     def __str__(self) -> str:
-        """Say it in words: `A,7 against 2: stand with 1 to 4 decks, double with 5 to 8`."""
-        return f"{self.hand} against {self.up}: {', '.join(_spans(self.best))}"
+        """Say it in English: `A,7 against 2: stand with 1 to 4 decks, double with 5 to 8`."""
+        return render(self.says)
+
+    @property
+    def says(self) -> Message:
+        """Say it in words."""
+        return message("change.hand", hand=self.hand, up=self.up, plays=self.plays)
+
+    @property
+    def plays(self) -> Listing:
+        """Return each choice with the numbers of decks at which it is best."""
+        return Listing(tuple(_spans(self.best)), "comma")
 
 
 class DeckEffect(Struct, frozen=True):
@@ -114,12 +126,15 @@ def _place(key: tuple[str, str]) -> tuple[int, ...]:
     return tuple(_ORDER.index(card) for shown in (hand, up) for card in shown.split(","))
 
 
-def _spans(best: dict[int, str]) -> Iterator[str]:
+def _spans(best: dict[int, str]) -> Iterator[Message]:
     """Yield each choice with the numbers of decks in a row at which it is best."""
     counts = sorted(best)
     first = counts[0]
     for this, after in zip(counts, [*counts[1:], None], strict=True):
         if after is None or best[after] != best[this]:
-            span = f"{first}" if first == this else f"{first} to {this}"
-            yield f"{best[this]} with {span}"
+            act = message(f"figure.act.{best[this]}")
+            if first == this:
+                yield message("change.at", act=act, decks=this)
+            else:
+                yield message("change.span", act=act, first=first, last=this)
             first = after or this

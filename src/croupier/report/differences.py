@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from croupier.analysis.report import Report
 from croupier.report.figures_text import estimate, gain
+from croupier.report.row_names import OVER_WAITING, SIDE
 
 
 class Value(NamedTuple):
@@ -56,8 +57,8 @@ def values(report: Report) -> Iterator[tuple[str, Value]]:
     """Yield every value of a report by name, per unit of its wager."""
     yield "main", Value(report.main.ev)
     for name, side in report.side.items():
-        yield f"side {name}", Value(side.ev, None if side.simulated is None else side.simulated.error)
+        yield f"{SIDE}{name}", Value(side.ev, None if side.simulated is None else side.simulated.error)
     if report.insurance is not None:
         yield "insurance", Value(report.insurance.ev)
     if report.even_money is not None:
-        yield "even money over waiting", Value(report.even_money.gain)
+        yield OVER_WAITING, Value(report.even_money.gain)

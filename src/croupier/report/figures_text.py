@@ -1,5 +1,8 @@
 """Figures as people read them: values in per cent with their sign, chances, and what a sign means."""
 
+from croupier.words.facts import Message, message
+from croupier.words.wording import IN_ENGLISH, Wording
+
 HUNDRED = 100.0
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -24,35 +27,45 @@ def chance(value: float, digits: int = 4) -> str:
     return f"{value * HUNDRED:.{digits}f} %"
 
 
-def edge(value: float, digits: int = 4) -> str:
+def edge(value: float, digits: int = 4, wording: Wording = IN_ENGLISH) -> str:
     """Say whose edge a value is."""
     if value == 0:
-        return "nobody's edge: the wager is fair"
-    who = "the player" if value > 0 else "the house"
-    return f"{abs(value) * HUNDRED:.{digits}f} % for {who}"
+        return wording("edge.none")
+    share = f"{abs(value) * HUNDRED:.{digits}f} %"
+    return wording("edge.player", share=share) if value > 0 else wording("edge.house", share=share)
 
 
-def gain(change: float, digits: int = 4) -> str:
+def gain(change: float, digits: int = 4, wording: Wording = IN_ENGLISH) -> str:
     """Say what a difference means: plus is what the player gains, minus what the house does."""
+    return wording.of(gain_words(change, digits))
+
+
+def gain_words(change: float, digits: int = 4) -> Message:
+    """Return what a difference means."""
     if change == 0:
-        return "changes nothing"
-    points = f"{abs(change) * HUNDRED:.{digits}f} percentage points"
-    return f"the player gains {points}" if change > 0 else f"the player loses {points}, the house gains them"
+        return message("gain.none")
+    points = f"{abs(change) * HUNDRED:.{digits}f}"
+    return message("gain.player", points=points) if change > 0 else message("gain.house", points=points)
 
 
-def rounds(value: float) -> str:
+def rounds(value: float, wording: Wording = IN_ENGLISH) -> str:
     """Return a number of rounds with its thousands set apart."""
-    return "never" if value == float("inf") else f"{value:,.0f}".replace(",", " ")
+    return wording("figure.never") if value == float("inf") else f"{value:,.0f}".replace(",", " ")
 
 
-def odds(value: float) -> str:
+def odds(value: float, wording: Wording = IN_ENGLISH) -> str:
     """Return what a row pays."""
-    return "loses" if value < 0 else f"{value:g} to 1"
+    return wording("figure.loses") if value < 0 else wording("figure.odds", odds=f"{value:g}")
 
 
-def many(count: int, what: str, several: str | None = None) -> str:
-    """Return a number of things; several of them have an s where nothing else is said."""
-    return f"{count} {what}" if count == 1 else f"{count} {several or what + 's'}"
+def deck_count(count: int, wording: Wording = IN_ENGLISH) -> str:
+    """Return a number of decks."""
+    return wording("count.deck", count=count) if count == 1 else wording("count.decks", count=count)
+
+
+def box_count(count: int, wording: Wording = IN_ENGLISH) -> str:
+    """Return a number of boxes."""
+    return wording("count.box", count=count) if count == 1 else wording("count.boxes", count=count)
 
 
 def tiny(value: float, digits: int = 3) -> str:

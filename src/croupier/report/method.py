@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from croupier.analysis.policies import policy_words
 from croupier.analysis.rules import from_book
 from croupier.analysis.split_play import SplitClass
 from croupier.rules.schema import Rulebook
 from croupier.rules.wager_titles import titles
 from croupier.words.facts import Listing, Message, Titles, message
-from croupier.words.render import render
+from croupier.words.wording import IN_ENGLISH, Wording
 
 
 def class_words(kind: SplitClass) -> Message:
@@ -15,9 +16,14 @@ def class_words(kind: SplitClass) -> Message:
     return message(f"figure.class.{kind.value}")
 
 
-def class_says(kind: str) -> str:
-    """Return what a class of play after a split means in English, by its name; any other play goes by its own name."""
-    return next((render(class_words(one)) for one in SplitClass if one.value == kind), kind)
+def class_says(kind: str, wording: Wording = IN_ENGLISH) -> str:
+    """Return what a class of play after a split means, by its name; any other play goes by its own name."""
+    return next((wording.of(class_words(one)) for one in SplitClass if one.value == kind), kind)
+
+
+def policy_says(policy: str, wording: Wording) -> str:
+    """Return what a policy of a side wager means."""
+    return wording.of(policy_words(policy))
 
 
 def _second_card(book: Rulebook) -> Message:

@@ -18,13 +18,14 @@ from croupier.report.decks import DeckEffect, deck_counts, deck_effect
 from croupier.report.method import method
 from croupier.report.protection_report import Protection
 from croupier.report.ruling_values import ReadingLine, reading_line, readings
-from croupier.report.strategies import Strategy, analysis
+from croupier.report.strategies import Analysis, Strategy, analysis
 from croupier.report.wager_names import wager_titles
 from croupier.rules.schema import Rulebook
 from croupier.rules.topics import heading_words
 from croupier.rules.words import Said, words
 from croupier.strategy.chart import Chart
-from croupier.words.render import render
+from croupier.words.facts import Message
+from croupier.words.wording import IN_ENGLISH, Wording
 
 CLOSE = 1e-6
 """How near the mean of the results must come to the value."""
@@ -71,8 +72,10 @@ def steps(book: Rulebook) -> int:
     return 1 + len(deck_counts(book)) + len(list(readings(book)))
 
 
-def par_sheet(book: Rulebook, decks: int, command: str, kind: SplitClass, step: Step) -> tuple[ParSheet, Chart]:
-    """Work the sheet out, telling each step as it is done."""
+def par_sheet(  # noqa: PLR0913, PLR0917 - what a sheet is made of
+    book: Rulebook, decks: int, command: str, kind: SplitClass, step: Step, wording: Wording = IN_ENGLISH
+) -> tuple[ParSheet, Chart]:
+    """Work the sheet out, its sentences in a language, telling each step as it is done."""
     shoe = fresh(book, decks)
     found = analysis(book, shoe, decks, kind)
     step("main and side wagers, chart")
@@ -86,27 +89,29 @@ def par_sheet(book: Rulebook, decks: int, command: str, kind: SplitClass, step: 
         rulebook=found.report.rulebook,
         command=command,
         cards=shoe.size,
-        titles=wager_titles(book, found.report.side),
-        rules=tuple(_rule(said) for said in words(book)),
+        titles=wager_titles(book, found.report.side, wording),
+        rules=tuple(_rule(said, wording) for said in words(book)),
         report=found.report,
         strategy=found.strategy,
         results=_results(found.best),
         decks=effect,
         readings=lines,
-        truths=(
-            *truths(found.report),
-            *deck_truths(book, effect),
-            *reading_truths(lines),
-            chart_truth(found.strategy.cost),
-        ),
-        method=tuple(map(render, method(book, kind))),
-        business=business(book, found.report, found.best, found.chart),
+        truths=tuple(map(wording.of, _truths(book, found, effect, lines))),
+        method=tuple(map(wording.of, method(book, kind))),
+        business=business(book, found.report, found.best, found.chart, wording),
     )
     return sheet, found.chart
 
 
-def _rule(said: Said) -> Rule:
-    return Rule(render(heading_words(said.heading)), said.topic, said.text, said.clauses)
+def _truths(book: Rulebook, found: Analysis, effect: DeckEffect, lines: tuple[ReadingLine, ...]) -> Iterator[Message]:
+    yield from truths(found.report)
+    yield from deck_truths(book, effect)
+    yield from reading_truths(lines)
+    yield chart_truth(found.strategy.cost)
+
+
+def _rule(said: Said, wording: Wording) -> Rule:
+    return Rule(wording.of(heading_words(said.heading)), said.topic, wording.of(said.says), said.clauses)
 
 
 def _results(best: Solution) -> tuple[Result, ...]:

@@ -14,14 +14,15 @@ from croupier.analysis.figures import SideFigures
 from croupier.analysis.policies import NO_POLICY
 from croupier.report.business_pages import business_pages, second_pages
 from croupier.report.decks import DeckLine
-from croupier.report.figures_text import chance, edge, gain, many, odds, per_cent, rounds, tiny
+from croupier.report.figures_text import chance, deck_count, edge, gain, odds, per_cent, rounds, tiny
 from croupier.report.method import class_says
 from croupier.report.par import ParSheet
 from croupier.report.plots import dealer_figure, decks_figure
 from croupier.report.protection_pages import cut_card_pages, protection_pages
 from croupier.report.ruling_values import ReadingLine
 from croupier.strategy.chart import Chart
-from croupier.strategy.colours import MEANINGS, colour
+from croupier.strategy.colours import colour, legend
+from croupier.words.render import render
 
 PAGES = "par.typ"
 
@@ -61,7 +62,7 @@ def shown(sheet: ParSheet, chart: Chart) -> dict[str, Any]:
     return {
         "title": sheet.title,
         "subtitle": ", ".join(filter(None, (sheet.operator, sheet.edition))),
-        "decks": many(report.decks or 0, "deck"),
+        "decks": deck_count(report.decks or 0),
         "cards": sheet.cards,
         "version": sheet.version,
         "digest": sheet.rulebook,
@@ -83,7 +84,7 @@ def shown(sheet: ParSheet, chart: Chart) -> dict[str, Any]:
         "busts": [[cards, tiny(share)] for cards, share in report.dealer.bust_cards.items()],
         "decks_head": ["decks", "main", *_columns(sheet)],
         "decks_rows": [_deck_row(line) for line in sheet.decks.lines],
-        "changes": [[one.hand, one.up, str(one).partition(": ")[2]] for one in sheet.decks.changes],
+        "changes": [[one.hand, one.up, render(one.plays)] for one in sheet.decks.changes],
         "readings": [_reading(line, sheet.titles) for line in sheet.readings],
         "truths": list(sheet.truths),
         "method": list(sheet.method),
@@ -189,14 +190,13 @@ def _offers(sheet: ParSheet) -> Table:
 
 
 def _chart(chart: Chart) -> dict[str, Any]:
-    used = {code.value for codes in chart.rows.values() for code in codes}
     return {
         "columns": list(chart.columns),
         "rows": [
             {"name": row, "cells": [{"code": code.value, "colour": colour(code)} for code in codes]}
             for row, codes in chart.rows.items()
         ],
-        "legend": [f"{code}: {says}" for code, says in MEANINGS.items() if code in used],
+        "legend": [f"{code}: {render(says)}" for code, says in legend(chart).items()],
         "insurance": "always" if chart.insurance else "never",
         "even_money": "always" if chart.even_money else "never",
         "raises": " ".join(chart.raises),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from html import escape
 
-from croupier.report.figures_text import chance, many, per_cent, signed
+from croupier.report.figures_text import box_count, chance, deck_count, per_cent, signed
 from croupier.report.protection_report import Play, ProtectedWager, Protection
 from croupier.report.protection_words import cut_text, tags_text
 
@@ -12,7 +12,7 @@ HEAD = ("wager", "attack", "tags", "bet from", "rounds bet on", "average edge", 
 
 def protection_html(found: Protection) -> str:
     """Return the verdict, and what each count wins of each wager."""
-    cards = f"{many(found.decks, 'deck')}, {many(found.boxes, 'box', 'boxes')}, cut card after {found.cut} cards"
+    cards = f"{deck_count(found.decks)}, {box_count(found.boxes)}, cut card after {found.cut} cards"
     said = [
         f"{one.verdict} {cut_text(one.cut_off, found.cards, found.decks, found.limit)}" for one in found.wagers.values()
     ]

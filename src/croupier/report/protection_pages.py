@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.report.cut_card import CutCard
-from croupier.report.figures_text import chance, many, per_cent, rounds, signed
+from croupier.report.figures_text import box_count, chance, per_cent, rounds, signed
 from croupier.report.protection_report import Play, ProtectedWager, Protection
 from croupier.report.protection_words import cut_text, tags_text
 
@@ -19,7 +19,7 @@ def protection_pages(found: Protection) -> dict[str, Any]:
     ranks = list(dict.fromkeys(rank for one in found.wagers.values() for rank in one.effects))
     return {
         "how": (
-            f"Cut card after {found.cut} of {found.cards} cards, {many(found.boxes, 'box', 'boxes')};"
+            f"Cut card after {found.cut} of {found.cards} cards, {box_count(found.boxes)};"
             f" {rounds(found.rounds)} rounds of {rounds(found.shoes)} shoes were played with seed {found.seed},"
             f" {found.cards_a_round:.2f} cards a round. The limit is {found.limit:g} units won in 100 rounds."
         ),
@@ -66,7 +66,7 @@ def _played(play: Play) -> list[str]:
 def cut_card_pages(found: tuple[CutCard, ...], titles: dict[str, str]) -> dict[str, Any]:
     """Return the table of values with a cut card, a column for each number of boxes."""
     first = found[0]
-    head = ["wager", "fresh shoe, this chart", *(many(one.boxes, "box", "boxes") for one in found)]
+    head = ["wager", "fresh shoe, this chart", *(box_count(one.boxes) for one in found)]
     rows = [
         [titles.get(name, "Main wager"), per_cent(value.fresh), *(cut_value(one, name) for one in found)]
         for name, value in first.values.items()

@@ -14,6 +14,7 @@ from croupier.rules.load import GAMES, change
 from croupier.rules.relevance import bears
 from croupier.rules.schema import Rulebook
 from croupier.rules.sentences import phrase
+from croupier.words.facts import Message
 from croupier.words.render import render
 
 GROUP = "rulings"
@@ -43,6 +44,11 @@ class ReadingLine(Struct, frozen=True):
     main: float
     side: dict[str, float]
     hands: int
+
+    @property
+    def says(self) -> Message:
+        """Return the reading in words."""
+        return phrase(self.field, self.value)
 
     @property
     def matters(self) -> bool:

@@ -8,15 +8,15 @@ from croupier.analysis.side import SPLIT_SUFFIX
 from croupier.rules.schema import Rulebook
 from croupier.rules.wager_titles import titles
 from croupier.words.facts import Fact, Titles, message
-from croupier.words.render import render
+from croupier.words.wording import IN_ENGLISH, Wording
 
 EVEN_MONEY = "even-money"
 """What a report calls the offer, as it calls the main wager and insurance by their names."""
 
 
-def wager_titles(book: Rulebook, names: Iterable[str]) -> dict[str, str]:
-    """Return what wagers are called in English."""
-    return {name: render(wager_name(book, name)) for name in names}
+def wager_titles(book: Rulebook, names: Iterable[str], wording: Wording = IN_ENGLISH) -> dict[str, str]:
+    """Return what wagers are called."""
+    return {name: wording.of(wager_name(book, name)) for name in names}
 
 
 def wager_name(book: Rulebook, name: str) -> Fact:

@@ -1,6 +1,7 @@
 """The colours of a strategy chart: one a thing to do, on paper and in a terminal that may know sixteen only."""
 
-from croupier.strategy.chart import Code
+from croupier.strategy.chart import Chart, Code
+from croupier.words.facts import Message, message
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER, AS_TOTAL = "#f4c7a1", "#b9cde5", "#a9d8a4", "#f2e394", "#d9c3e8", "#eeeeee"
 
@@ -17,17 +18,24 @@ TERMINAL = {
 INK = "#1a1a1a"
 """What is written on all of them."""
 
-MEANINGS = {
+NAMES = {
     "H": "hit",
     "S": "stand",
-    "Dh": "double, else hit",
-    "Ds": "double, else stand",
+    "Dh": "double-else-hit",
+    "Ds": "double-else-stand",
     "P": "split",
-    "Rh": "surrender, else hit",
-    "Rs": "surrender, else stand",
-    "Rp": "surrender, else split",
-    "-": "as the row of the total",
+    "Rh": "surrender-else-hit",
+    "Rs": "surrender-else-stand",
+    "Rp": "surrender-else-split",
+    "-": "as-total",
 }
+"""What each code is called in the catalogue."""
+
+
+def legend(chart: Chart) -> dict[str, Message]:
+    """Return the codes a chart has, with what each means."""
+    used = {code.value for codes in chart.rows.values() for code in codes}
+    return {code: message(f"chart-code.{name}") for code, name in NAMES.items() if code in used}
 
 
 def colour(code: Code) -> str:

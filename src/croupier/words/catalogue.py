@@ -9,8 +9,8 @@ ENGLISH = "en"
 LANGUAGES = (ENGLISH, "zh-Hans")
 """The languages there are, English first."""
 
-AREAS = ("table", "rules", "figures", "audit", "records", "terminal", "commands", "help")
-"""What this package reads: tables, rules, figures, the log, records, `croupier play`, other commands and `--help`."""
+AREAS = ("table", "rules", "figures", "audit", "records", "terminal", "commands", "reports", "help")
+"""What this package reads; `terminal` is `croupier play`, `commands` and `reports` are what other commands print."""
 
 SCREENS = ("page", "rooms")
 """The words of the page's own screens, which nothing else shows: what everybody sees, and the rooms."""
