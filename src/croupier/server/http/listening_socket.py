@@ -20,10 +20,10 @@ from croupier.server.logs import log
 RESET = pack("ii", 1, 0)
 """To hang up without a word (SO_LINGER), so that nothing of the connection is left on this side."""
 
-REFUSED_AT_ONCE = 8
+REFUSED_AT_ONCE = 16
 """Connections that are reset before the tables have their turn again."""
 
-PAUSE = 4.0
+PAUSE = 2.0
 """How many times as long as it took to reset some the listener leaves the rest alone."""
 
 NO_ROOM = (EMFILE, ENFILE, ENOBUFS, ENOMEM)
