@@ -245,3 +245,15 @@ def test_a_request_that_comes_in_time_is_answered_however_often(
         writer.close()
 
     asyncio.run(_served(tmp_path, act))
+
+
+def test_who_hangs_up_in_the_middle_of_a_body_is_no_fault(server: Running) -> None:
+    host, _, port = server.address.rpartition("/")[2].partition(":")
+    before = len(server.log.read_text())
+    for _ in range(5):
+        with socket.create_connection((host, int(port))) as client:
+            client.sendall(HALF["half a body"].replace(b"Host: x", b"Host: 127.0.0.1"))
+    with socket.create_connection((host, int(port))) as client:
+        client.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert b" 200 " in client.recv(100)
+    assert "error" not in server.log.read_text()[before:]

@@ -103,6 +103,7 @@ def test_watching_shows_the_table_and_then_every_event_in_order(server: Running)
         ('{"type":"nonsense"}', "bad-message"),
         ('{"type":"watch"}', "bad-message"),
         ('{"type":"watch","table":"nowhere"}', "no-such-table"),
+        ('{"type":"watch","table":"lucky8","after":-5}', "bad-message"),
         ('{"type":"ping","number":1,"more":2}', "bad-message"),
         ('{"type":"command","table":"lucky8","key":"k","body":{"command":"bet/1"}}', "bad-message"),
         ('{"type":"command","table":"lucky8","key":"k","body":{}}', "bad-message"),

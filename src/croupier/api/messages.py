@@ -1,8 +1,8 @@
 """The messages of the WebSocket, both ways, and the bodies of the HTTP calls; one version for all of them."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from croupier.api.answers import Answer
 from croupier.api.views import LobbyTable, OptionView, TableView
@@ -26,7 +26,7 @@ class Watch(Sent, frozen=True, tag="watch"):
     """
 
     table: str
-    after: int | None = None
+    after: Annotated[int, Meta(ge=0)] | None = None
     show: bool = False
 
 

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route as Answered
 from starlette.routing import WebSocketRoute
@@ -84,6 +84,9 @@ def _answering(
             return _response(await call(request), request)
         except ServerRefused as refused:
             return await slowed_problem(refused)
+        except ClientDisconnect:
+            # Nobody hears it, and it is no fault: anybody can hang up in the middle of what they send.
+            return await slowed_problem(refuse("gone"))
         except StorageFullError:
             return await slowed_problem(refuse("server-error", "storage"))
         except StoreUnavailableError:
