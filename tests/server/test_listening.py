@@ -3,29 +3,35 @@
 import asyncio
 import errno
 import socket
+import ssl
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
 from croupier.server.http import listening_socket
 from croupier.server.http.listening_socket import REFUSED_AT_ONCE, Listener
 from croupier.server.http.rate_limit import LoopDelay, RateLimits
+from tests.deploy.certificates import self_signed
 
 BURST = 3
+MOST = 10
 MANY = 3 * REFUSED_AT_ONCE
 
 
 class Door:
     """A listening socket, those who came to it, and how many were let in, who are sent away again with good manners."""
 
-    def __init__(self, listening: socket.socket, stack: ExitStack) -> None:
+    def __init__(
+        self, listening: socket.socket, stack: ExitStack, burst: int = BURST, secure: ssl.SSLContext | None = None
+    ) -> None:
         self.listening = listening
         self._stack = stack
         self.let_in: asyncio.Queue[None] = asyncio.Queue()
-        limits = RateLimits(0.0, BURST, time.monotonic, LoopDelay(time.monotonic), 100)
-        self.listener = Listener(listening, limits, (), None)
+        limits = RateLimits(0.0, burst, time.monotonic, LoopDelay(time.monotonic), 100)
+        self.listener = Listener(listening, limits, MOST, (), secure)
 
     def start(self) -> None:
         self.listener.start(lambda: LetIn(self.let_in))
@@ -95,6 +101,30 @@ def test_after_resetting_some_the_listener_lets_the_loop_be(door: Door, monkeypa
         door.start()
         await asyncio.sleep(0.2)
         assert (door.let_in.qsize(), _reset(flood)) == (BURST, REFUSED_AT_ONCE)
+        door.listener.stop()
+
+    asyncio.run(run())
+
+
+def test_so_many_of_an_address_come_to_terms_at_once_and_no_more(
+    tmp_path: Path, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listening_socket, "HANDSHAKE", 0.5)
+    secure = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    secure.load_cert_chain(*self_signed(tmp_path))
+
+    async def run() -> None:
+        listening = stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=100))
+        door = Door(listening, stack, 10 * MOST, secure)
+        door.start()
+        silent, other = door.come("127.0.6.1", MOST + 5), door.come("127.0.6.2", 1)
+        await asyncio.sleep(0.2)
+        assert (_reset(silent), _reset(other)) == (5, 0)
+        # The silent ones are let go, and then there is room again.
+        await asyncio.sleep(0.6)
+        again = door.come("127.0.6.1", 1)
+        await asyncio.sleep(0.2)
+        assert not _reset(again)
         door.listener.stop()
 
     asyncio.run(run())

@@ -110,7 +110,7 @@ async def _serve(floor: TableManager, listening: socket.socket, say: Callable[[s
         log().error("loop-held-up", seconds=round(seconds, 2), where=where)
 
     config.load()
-    listener = Listener(listening, limits, settings.proxies, config.ssl)
+    listener = Listener(listening, limits, settings.connections, settings.proxies, config.ssl)
     watch_memory(asyncio.get_running_loop())
     with Watchdog(asyncio.get_running_loop(), held_up):
         await _Announcing(config, listener, started, floor.begin_to_stop).serve([])

@@ -8,6 +8,7 @@ import asyncio
 import socket
 import ssl
 import time
+from collections import Counter
 from collections.abc import Callable, Container
 from errno import EMFILE, ENFILE, ENOBUFS, ENOMEM
 from functools import lru_cache
@@ -50,14 +51,24 @@ class Listener:
     """Takes so many new connections a second of each address; those of trusted proxies are everybody's."""
 
     def __init__(
-        self, listening: socket.socket, limits: RateLimits, proxies: Container[str], secure: ssl.SSLContext | None
+        self,
+        listening: socket.socket,
+        limits: RateLimits,
+        most: int,
+        proxies: Container[str],
+        secure: ssl.SSLContext | None,
     ) -> None:
-        """Listen at a socket that is bound; nobody is let in before `start`."""
+        """Listen at a socket that is bound; nobody is let in before `start`.
+
+        So many connections of one address may come to terms (TLS) at once.
+        """
         self._listening = listening
         self._limits = limits
+        self._most = most
         self._proxies = proxies
         self._secure = secure
-        self._beginning: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._beginning: Counter[str] = Counter()
         self._again: asyncio.TimerHandle | None = None
 
     def start(self, protocol: Callable[[], asyncio.Protocol]) -> None:
@@ -97,23 +108,23 @@ class Listener:
                 log().error("no-room-for-connections", error=str(error))
                 self._pause(RETRY)
                 return
-            if self._admits(str(address[0])):
-                self._begin(taken)
+            name = str(address[0])
+            counted = "" if name in self._proxies else counted_address(name)
+            if not counted or (self._beginning[counted] < self._most and self._limits.take(counted)):
+                self._begin(taken, counted)
                 return
             taken.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
             taken.close()
         self._pause(PAUSE * (time.perf_counter() - begun))
 
-    def _admits(self, address: str) -> bool:
-        return address in self._proxies or self._limits.take(counted_address(address))
-
-    def _begin(self, taken: socket.socket) -> None:
+    def _begin(self, taken: socket.socket, counted: str) -> None:
         taken.settimeout(0)
-        task = self._loop.create_task(self._connect(taken))
-        self._beginning.add(task)
-        task.add_done_callback(self._beginning.discard)
+        self._beginning[counted] += 1
+        task = self._loop.create_task(self._connect(taken, counted))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def _connect(self, taken: socket.socket) -> None:
+    async def _connect(self, taken: socket.socket, counted: str) -> None:
         try:
             await self._loop.connect_accepted_socket(
                 self._protocol,
@@ -125,3 +136,5 @@ class Listener:
             # They have gone already, or do not speak TLS.
             log().debug("no-connection", error=str(error))
             taken.close()
+        finally:
+            self._beginning -= Counter((counted,))
