@@ -14,7 +14,7 @@ from tests.analysis.shoes import small, variant
 from tests.analysis.test_moments import GAMES, played
 
 SHORT = "30"
-VALUE, DEVIATION, HITS = 1e-12, 2e-7, 3e-5
+VALUE, DEVIATION, HITS = 1e-12, 1e-11, 2e-5
 """What is said of shoes of any cards."""
 
 

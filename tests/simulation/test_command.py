@@ -109,6 +109,9 @@ def test_a_counting_system_from_a_file(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert told("lucky8", "--rounds", "1e4", "--count", str(system), "--seed", "2")["rounds"] == 10_000
+    done = croupier("dueling8s", "--rounds", "1e4", "--count", str(system))
+    assert done.returncode == 2
+    assert "up = 'T' is not in the chart; allowed: 8" in done.stderr
 
 
 @pytest.mark.parametrize(

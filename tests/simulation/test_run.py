@@ -9,7 +9,15 @@ import pytest
 
 from croupier.rules.load import GAMES, change
 from croupier.simulation.build import InexpressibleError
-from croupier.simulation.card_counting import CountError, charts_of, load_system, mains_of, read_spread, tags_of
+from croupier.simulation.card_counting import (
+    FARTHEST,
+    CountError,
+    charts_of,
+    load_system,
+    mains_of,
+    read_spread,
+    tags_of,
+)
 from croupier.simulation.chunk import packed, play_chunk
 from croupier.simulation.exact import exact
 from croupier.simulation.executors import Threads
@@ -183,3 +191,11 @@ def test_what_cannot_be_is_refused_by_name(changes: dict[str, Any], says: str) -
 def test_a_spread_that_is_none(text: str) -> None:
     with pytest.raises(CountError):
         read_spread(text)
+
+
+def test_below_the_first_count_a_box_bets_one_unit_or_goes_on_sitting_out() -> None:
+    middle = FARTHEST
+    one, none, two = (mains_of(read_spread(text), 100) for text in ("2:4", "0:0,1:4", "0:2,1:4"))
+    assert (one[0], one[middle + 1], one[middle + 2]) == (100, 100, 400)
+    assert (none[0], none[middle], none[middle + 1]) == (0, 0, 400)
+    assert (two[0], two[middle], two[middle + 1]) == (100, 200, 400)

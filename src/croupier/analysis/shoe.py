@@ -56,6 +56,12 @@ class Shoe:
         suits = len(SUITS)
         return tuple(sum(self.counts[place * suits : place * suits + suits]) for place in range(len(RANKS)))
 
+    @cached_property
+    def is_whole(self) -> bool:
+        """Tell whether every rank is held alike, as in whole decks; one of the ranks worth ten may be missing."""
+        low, tens = self.ranks[:TEN], sorted(self.ranks[TEN:])
+        return low[0] > 0 and {*low, *tens[1:]} == {low[0]} and tens[0] in {0, low[0]}
+
     def count(self, card: Card) -> int:
         """Return how many of this very card are left."""
         return self.counts[ORDER.index(card)]

@@ -1,6 +1,8 @@
 """Second moments of split hands, and the chance that they win together.
 
-Short shoes are added up exactly, two hands at a time; of longer ones two hands are looked at through mixtures.
+Two hands at a time are added up exactly, but for shoes of whole decks, which are asked about most: there two hands of
+many sets of cards are looked at through mixtures, which is three times as fast and as good as 2e-8. From shoes short of
+some values mixtures were off by up to 3e-5.
 
 Clauses: L8 3.24.3, 4.5; AR 3.24.3; BP 3.22.3. Rulings R-OBO-ONCE, R-OBO-BUST, R-AR-ALL, R-BP-OBO.
 """
@@ -27,7 +29,7 @@ from croupier.analysis.three_or_four_hands import Counts, ahead_of_several
 from croupier.analysis.two_hands import Cell, Room, side, two_hands
 
 SHORT, MANY = 104, 2_000
-"""Cards of a short shoe, and pairs of sets of cards beyond which mixtures are taken even there."""
+"""Cards of a short shoe of whole decks, and pairs of sets of cards beyond which mixtures are taken even there."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,8 @@ def _side(cell: Cell, policy: kernels.Policy, known: dict[bytes, loops.Side]) ->
 
 def _is_exact(one: Held, other: Held) -> bool:
     """Tell whether every two sets of cards of two hands are put together."""
-    return one.cell.ready.shoe.size <= SHORT and len(one.side.codes) * len(other.side.codes) <= MANY
+    shoe = one.cell.ready.shoe
+    return not shoe.is_whole or (shoe.size <= SHORT and len(one.side.codes) * len(other.side.codes) <= MANY)
 
 
 def _shared(ready: Prepared, value: int, policies: Policies, lanes: Sequence[int]) -> Floats:

@@ -173,9 +173,15 @@ def _starts(system: System) -> list[Fraction]:
 def _chart_at(book: Rulebook, chart: Chart, system: System, count: Fraction) -> Chart:
     rows = dict(chart.rows)
     for index in system.play:
-        if index.hand not in rows or index.up not in chart.columns or index.code not in CODES:
-            message = f"{system.name}: {index.hand} against {index.up}: {index.code} is no cell of the chart"
-            raise CountError(message)
+        allowed = {
+            "hand": (index.hand, tuple(rows)),
+            "up": (index.up, chart.columns),
+            "code": (index.code, tuple(CODES)),
+        }
+        for key, (given, known) in allowed.items():
+            if given not in known:
+                message = f"{system.name}: play: {key} = {given!r} is not in the chart; allowed: {', '.join(known)}"
+                raise CountError(message)
         if count >= Fraction(str(index.start)):
             cells = list(rows[index.hand])
             cells[chart.columns.index(index.up)] = Code(index.code)
@@ -206,9 +212,13 @@ def read_spread(text: str) -> dict[Fraction, int]:
 
 
 def mains_of(spread: Mapping[Fraction, int], unit: int, how: Counting = PLAIN_COUNT) -> tuple[int, ...]:
-    """Return the main wager in cents at every count that is distinguished; below the first count it is one unit."""
+    """Return the main wager in cents at every count that is distinguished.
+
+    Below the first count it is one unit, or nothing where a box sits out from the first count on.
+    """
     _check_reached(spread, how)
+    below = min(spread[min(spread)], 1) if spread else 1
     return tuple(
-        unit * next((spread[start] for start in sorted(spread, reverse=True) if count >= start), 1)
+        unit * next((spread[start] for start in sorted(spread, reverse=True) if count >= start), below)
         for count in counts_told(how)
     )
