@@ -75,8 +75,7 @@ def shoe_of(book: Rulebook, decks: int | None, removed: str | None, path: Path |
     from croupier.analysis.shoe import fresh
 
     if path is not None and decks is not None:
-        message = "--shoe says which cards are left, so --decks has nothing to say; give one of them"
-        raise UsageError(message)
+        raise UsageError(message("usage.shoe-or-decks"))
     if path is None:
         decks = usual_decks(book) if decks is None else decks
         whole = fresh(book, decks)
@@ -91,19 +90,16 @@ def _read(book: Rulebook, path: Path) -> "Shoe":
     try:
         return read_shoe(book, path.read_text(encoding="utf-8"))
     except ShoeError as error:
-        message = f"{path}: {error}"
-        raise UsageError(message) from error
+        raise UsageError(f"{path}: {error}") from error  # noqa: EM102, TRY003 - of the error itself
     except UnicodeDecodeError as error:
-        message = f"{path}: is not written in UTF-8"
-        raise UsageError(message) from error
+        raise UsageError(message("usage.file-not-utf-8", file=str(path))) from error
 
 
 def _cards(text: str) -> list[Card]:
     try:
         return [parse_card(word) for word in text.replace(",", " ").split()]
     except ValueError as error:
-        message = f"--removed: {error}"
-        raise UsageError(message) from error
+        raise UsageError(f"--removed: {error}") from error  # noqa: EM102, TRY003 - of the error itself
 
 
 def plain(value: object) -> Any:  # noqa: ANN401 - whatever the value is made of

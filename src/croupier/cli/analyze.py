@@ -23,7 +23,7 @@ from croupier.cli.options import option
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.check import load_checked
 from croupier.rules.schema import Rulebook
-from croupier.words.facts import Message
+from croupier.words.facts import Message, message
 
 if TYPE_CHECKING:
     from croupier.analysis.report import Report
@@ -92,8 +92,7 @@ def analyze(  # noqa: PLR0913 - one parameter each option
         asked = Asked(game, book, left, count, split_class, strategy, tuple(changes or ()))
         _checked_picture(chart)
         if strategy is not None and write_strategy is not None:
-            message = "--write-strategy writes the best chart, --strategy values another one; give one of them"
-            raise UsageError(message)
+            raise UsageError(message("usage.strategy-or-write"))
         say_if_compiling()
         found = _analysed(asked)
         _check_hand(found.report, hand)
@@ -111,13 +110,11 @@ def _cut_cards(asked: Asked, found: "Analysis", share: float | None, boxes: list
 
     if share is None:
         if boxes:
-            message = "--boxes are played to a cut card: give --penetration too"
-            raise UsageError(message)
+            raise UsageError(message("usage.boxes-need-cut"))
         return ()
     checked_share(share)
     if asked.decks is None or asked.shoe.size != fresh_size(asked):
-        message = "--penetration is about whole shoes: leave out --shoe and --removed"
-        raise UsageError(message)
+        raise UsageError(message("usage.penetration-whole"))
     many = tuple(boxes or (1,))
     if asked.strategy is None:
         return cut_cards(asked.book, found.report, found.strategy, asked.decks, share, many)
@@ -145,15 +142,13 @@ def _checked_picture(path: Path | None) -> None:
     from croupier.report.picture_files import ENDINGS
 
     if path is not None and path.suffix not in ENDINGS:
-        message = f"{path}: the ending says the format; allowed are {' and '.join(ENDINGS)}"
-        raise UsageError(message)
+        raise UsageError(message("usage.ending", file=str(path), allowed=", ".join(ENDINGS)))
 
 
 def _check_hand(report: "Report", hand: str | None) -> None:
     hands = list(dict.fromkeys(one.hand for one in report.main.hands))
     if hand is not None and hand not in hands:
-        message = f"--hand {hand}: there is no such first hand (allowed: {' '.join(hands)})"
-        raise UsageError(message)
+        raise UsageError(message("usage.no-hand", hand=hand, allowed=" ".join(hands)))
 
 
 def _write(asked: Asked, found: "Analysis", strategy: Path | None, picture: Path | None) -> None:

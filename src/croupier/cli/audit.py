@@ -14,6 +14,7 @@ from croupier.cli.office import write_entry
 from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json
 from croupier.cli.stores import Asked, opened, opened_sealed, paths
+from croupier.words.facts import message
 
 if TYPE_CHECKING:
     from croupier.control.trail.checkpoints import Signed
@@ -82,8 +83,7 @@ def checkpoint(*, where: Asked = None) -> int:
     made = _signed(where)
     signed = read(Path(settings.checkpoints))
     if made is None and not signed:
-        message = "there is nothing to sign yet"
-        raise UsageError(message)
+        raise UsageError(message("usage.nothing-to-sign"))
     last = signed[-1].checkpoint
     output.line(f"checkpoint {last.number} sha256 {digest_of(last)} key {last.public}")
     return 0
@@ -163,8 +163,7 @@ def listed(
     from croupier.words.render import render
 
     if kind and kind not in KINDS:
-        message = f"{kind} is no kind of significant event; there are {', '.join(sorted(KINDS))}"
-        raise UsageError(message)
+        raise UsageError(message("usage.no-event-kind", kind=kind, known=", ".join(sorted(KINDS))))
     with opened(where) as found:
         wanted = [entry for entry in entries(found) if kind in ("", entry.kind)][-last:]
     if json:

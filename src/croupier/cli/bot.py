@@ -7,6 +7,7 @@ from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.options import option
 from croupier.money.cents import format_amount, format_gain
+from croupier.words.facts import message
 
 
 def bot(  # noqa: PLR0913 - one parameter each option
@@ -26,8 +27,7 @@ def bot(  # noqa: PLR0913 - one parameter each option
     try:
         return asyncio.run(_play(server, table, name, (box, wager * 100), rounds))
     except (HTTPError, InvalidURL) as error:
-        message = f"{server} cannot be reached: {error}"
-        raise UsageError(message) from error
+        raise UsageError(message("usage.no-server", server=server, why=str(error))) from error
     except (ServerSaysNo, ConnectionLost) as error:
         raise UsageError(str(error)) from error
 

@@ -8,6 +8,7 @@ from croupier.cli.error_sentences import UsageError
 from croupier.cli.office import post_of, write_entry
 from croupier.cli.options import option
 from croupier.cli.stores import Asked, StoreHeldError, opened, opened_to_write
+from croupier.words.facts import message
 
 NOT_CONFIRMED = 3
 """The exit code where no running server has confirmed an order."""
@@ -43,8 +44,7 @@ def reopen(
 
 def _order(scope: Scope, name: str, who: tuple[str, str], where: Asked, *, closed: bool) -> int:
     if (scope == "play") == bool(name):
-        message = "play has no name; a table, a game or an account has one"
-        raise UsageError(message)
+        raise UsageError(message("usage.play-has-no-name"))
     with opened(where) as found:
         found.streams()
     what, state = f"{scope} {name}".strip(), "closed" if closed else "open"
@@ -87,14 +87,12 @@ def _account(name: str, who: tuple[str, str], where: Asked, *, closed: bool) -> 
 
     by, why = who
     if by == name:
-        message = "another person than the account's own decides about it"
-        raise UsageError(message)
+        raise UsageError(message("usage.own-account"))
     post_of(by, where)
     with opened_to_write(where) as writing:
         people = People().read(writing)
         if name not in people.roles:
-            message = f"nobody is called {name}"
-            raise UsageError(message)
+            raise UsageError(message("usage.nobody", name=name))
         at = time.time_ns() // 1_000_000
         if closed:
             append(writing, people, AccountDisabled(name, at, by, why))

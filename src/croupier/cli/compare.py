@@ -9,6 +9,7 @@ from croupier.cli.error_sentences import UsageError
 from croupier.cli.language import wording
 from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json, games_and_files
+from croupier.words.facts import message
 
 if TYPE_CHECKING:
     from croupier.analysis.report import Report
@@ -25,8 +26,7 @@ Games = Annotated[
 def compare(games: Games, /, *, decks: Decks = None, split_class: SplitKind = "CDP1", json: Json = False) -> None:
     """Set games or variants side by side in figures; differences are against the first."""
     if len(games) < FEWEST:
-        message = "name two games or more, as in croupier compare lucky8 ace-race"
-        raise UsageError(message)
+        raise UsageError(message("usage.two-games"))
     with usage_errors():
         reports = [_report(game, decks, split_class) for game in games]
     if json:

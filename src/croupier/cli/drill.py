@@ -23,6 +23,7 @@ from croupier.rules.schema import Rulebook
 from croupier.training.learning import Progress, streak, weakest_first
 from croupier.training.question import Question
 from croupier.training.registry import DRILLS, MOST_SEED, UnknownDrillError, drills_for, question
+from croupier.words.facts import message
 
 SESSION_SECONDS = 300
 """A session without a name or a number of questions lasts five minutes."""
@@ -119,8 +120,7 @@ def _read(path: Path) -> Progress:
     except FileNotFoundError:
         return Progress()
     except (OSError, msgspec.MsgspecError) as error:
-        message = f"{path}: no progress can be read ({error}); name another file with --progress, or remove it"
-        raise UsageError(message) from error
+        raise UsageError(message("usage.no-progress", file=str(path), why=str(error))) from error
 
 
 def _write(path: Path, progress: Progress) -> None:

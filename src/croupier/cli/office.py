@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.stores import Asked, opened, opened_to_write
 from croupier.control.trail.people_entries import OPERATOR
+from croupier.words.facts import message
 
 if TYPE_CHECKING:
     from croupier.control.trail.entry import Noted
@@ -41,6 +42,5 @@ def post_of(name: str, where: Asked) -> str:
         people = People().read(found)
     if name not in people.passwords:
         staff = ", ".join(sorted(people.passwords)) or "nobody yet; croupier users add"
-        message = f"{name} is no member of staff; there are {staff}"
-        raise UsageError(message)
+        raise UsageError(message("usage.no-staff", name=name, staff=staff))
     return people.roles[name].value

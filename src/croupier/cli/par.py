@@ -21,6 +21,7 @@ from croupier.cli.played_sheet import checked_share, played_steps, with_play
 from croupier.cli.progress import progress
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.fits import usual_decks
+from croupier.words.facts import message
 
 if TYPE_CHECKING:
     from croupier.report.par import ParSheet
@@ -44,8 +45,7 @@ def par(  # noqa: PLR0913 - one parameter each option
 ) -> None:
     """Write the PAR sheet of a game: rules, edges, outcome tables, chart, effects."""
     if pdf is not None and pdf.suffix != ".pdf":
-        message = f"{pdf}: a PAR sheet is written to a .pdf file"
-        raise UsageError(message)
+        raise UsageError(message("usage.par-pdf", file=str(pdf)))
     with usage_errors():
         from croupier.analysis.shoe import fresh
 

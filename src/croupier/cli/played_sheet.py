@@ -6,6 +6,7 @@ from croupier.cli.error_sentences import UsageError
 from croupier.cli.language import wording
 from croupier.cli.progress import Step
 from croupier.rules.schema import Rulebook
+from croupier.words.facts import message
 
 if TYPE_CHECKING:
     from croupier.analysis.report import Report
@@ -23,8 +24,7 @@ ROUNDS, SAMPLE, SECOND_ROUNDS = 100_000, 40, 2_000_000
 def checked_share(share: float) -> None:
     """Refuse a share of the shoe that no cut card can have."""
     if not 0 < share < 1:
-        message = f"--penetration {share:g}: more than 0 and less than 1 is allowed"
-        raise UsageError(message)
+        raise UsageError(message("usage.penetration", share=f"{share:g}"))
 
 
 def cut_cards(  # noqa: PLR0913, PLR0917 - all that is played

@@ -20,6 +20,7 @@ from croupier.cli.options import option
 from croupier.cli.progress import progress
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.fits import usual_decks
+from croupier.words.facts import message
 
 if TYPE_CHECKING:
     from croupier.protection.protection_request import Wish
@@ -74,19 +75,16 @@ def _with_count(wish: "Wish", count: str | None) -> "Wish":
 
     if count is None:
         if wish.trigger is not None:
-            message = "--trigger belongs to a count: give --count too"
-            raise UsageError(message)
+            raise UsageError(message("usage.trigger-needs-count"))
         return wish
     try:
         system = load_system(count)
     except CountError as error:
         raise UsageError(str(error)) from error
     if any(card not in RANKS for card in system.tags):
-        message = f"{count}: a count against wagers tags ranks ({' '.join(RANKS)}), not single cards"
-        raise UsageError(message)
+        raise UsageError(message("usage.count-of-ranks", count=count, ranks=" ".join(RANKS)))
     if system.by != "true":
-        message = f'{count}: wagers are bet on from a true count on here, and by = "{system.by}" is none'
-        raise UsageError(message)
+        raise UsageError(message("usage.count-of-true", count=count, by=system.by))
     return replace(wish, tags={rank: system.tags.get(rank, 0) for rank in RANKS})
 
 
@@ -106,11 +104,9 @@ def _check(wish: "Wish", size: int) -> None:
     }
     for name, (value, least, most) in bounds.items():
         if not least <= value <= most:
-            message = f"{name} {value}: from {least} to {most} are allowed"
-            raise UsageError(message)
+            raise UsageError(message("usage.not-between", option=name, value=value, least=str(least), most=str(most)))
     if wish.limit < 0:
-        message = f"--limit {wish.limit:g}: a limit is nothing or more"
-        raise UsageError(message)
+        raise UsageError(message("usage.limit", limit=f"{wish.limit:g}"))
 
 
 def _tell(book: "Rulebook", wish: "Wish", *, json: bool) -> None:

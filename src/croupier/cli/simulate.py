@@ -22,6 +22,7 @@ from croupier.money.cents import parse_amount
 from croupier.rules.fits import usual_decks
 from croupier.rules.schema import Rulebook
 from croupier.strategy.chart import Chart
+from croupier.words.facts import message
 
 if TYPE_CHECKING:
     from croupier.bots.named_chart import NamedChart
@@ -80,8 +81,7 @@ def _tell(run: "Run", ended: "Ended", units: float, shown: ShowOptions, asked: "
     from croupier.simulation.run_json import tell
 
     if not ended.totals.chunks:
-        message = f"{ended.stopped or 'there was nothing to do'}: no chunk of rounds was finished"
-        raise UsageError(message)
+        raise UsageError(f"{ended.stopped or 'there was nothing to do'}: no chunk of rounds was finished")  # noqa: EM102, TRY003 - of the error itself
     known, stopped = _exact(run, ended, asked)
     told = tell(run, ended.totals, _command(run), units, known) | {"stopped": stopped}
     if shown.plot is not None:
@@ -183,8 +183,7 @@ def _plays(book: Rulebook, chart: Chart, bets: BetOptions, decks: int) -> _Count
     unit = _amount("--bet", bets.bet)
     if bets.count is None:
         if bets.spread is not None:
-            message = "--spread says what is bet at which count, so --count must say how to count"
-            raise UsageError(message)
+            raise UsageError(message("usage.spread-needs-count"))
         return _Counted((chart,), (unit,), NO_TAGS, PLAIN_COUNT)
     system = load_system(bets.count)
     spread = {} if bets.spread is None else read_spread(bets.spread)
@@ -201,11 +200,9 @@ def _triggers(bets: BetOptions, decks: int) -> "dict[str, Trigger]":
         name, _, said = text.partition("=")
         own, _, start = said.rpartition(":")
         if not start or not name:
-            message = f"--trigger: {text!r} is no trigger; write it as pair=3, or pair=my-count.toml:3"
-            raise UsageError(message)
+            raise UsageError(message("usage.no-trigger", text=repr(text)))
         if not own and bets.count is None:
-            message = f"--trigger {text}: say how to count with --count, or name a counting system: {name}=hilo:{start}"
-            raise UsageError(message)
+            raise UsageError(message("usage.trigger-how", text=text, example=f"{name}=hilo:{start}"))
         found[name] = trigger_of(load_system(own or bets.count or ""), decks, start)
     return found
 
@@ -223,10 +220,7 @@ def _shuffling(cards: CardOptions, book: Rulebook, decks: int) -> "Shuffling":
 
     chosen = [cards.fresh, *(one is not None for one in (cards.penetration, cards.cut, cards.continuous))]
     if sum(chosen) > 1:
-        message = (
-            "--fresh, --penetration, --cut and --continuous say different things about the shuffle; give one of them"
-        )
-        raise UsageError(message)
+        raise UsageError(message("usage.one-shuffle"))
     if cards.continuous is not None:
         return Shuffling(CONTINUOUS, burn=bool(cards.burn), chute=cards.continuous)
     if cards.fresh:
@@ -242,8 +236,7 @@ def _sides(text: str | None) -> dict[str, int]:
     for part in text.split(",") if text else ():
         name, found, amount = part.partition("=")
         if not found:
-            message = f"--side: {part!r} is no side wager with its amount; write them as pair=1,lucky8=0.50"
-            raise UsageError(message)
+            raise UsageError(message("usage.no-side", text=repr(part)))
         sides[name.strip()] = _amount(f"--side {name.strip()}", amount.strip())
     return sides
 
@@ -252,11 +245,9 @@ def _amount(name: str, text: str) -> int:
     try:
         cents = parse_amount(text)
     except ValueError as error:
-        message = f"{name}: {error}"
-        raise UsageError(message) from error
+        raise UsageError(f"{name}: {error}") from error  # noqa: EM102, TRY003 - of the error itself
     if cents == 0:
-        message = f"{name}: a wager is more than nothing"
-        raise UsageError(message)
+        raise UsageError(message("usage.no-wager", option=name))
     return cents
 
 
@@ -284,14 +275,11 @@ def _rounds(work: WorkOptions) -> int:
         rounds = Decimal(text.replace("_", "").replace(",", ""))
         within = 1 <= rounds <= MOST_ROUNDS
     except InvalidOperation as error:
-        message = f"--rounds: {text!r} is no number of rounds, such as 1e9"
-        raise UsageError(message) from error
+        raise UsageError(message("usage.rounds-number", text=repr(text))) from error
     if not within:
-        message = f"--rounds: from 1 to {MOST_ROUNDS:,} rounds can be played, not {text}"
-        raise UsageError(message)
+        raise UsageError(message("usage.rounds-between", most=f"{MOST_ROUNDS:,}", value=text))
     if rounds % 1:
-        message = f"--rounds: {text} is no whole number of rounds"
-        raise UsageError(message)
+        raise UsageError(message("usage.rounds-whole", value=text))
     return int(rounds)
 
 
@@ -302,8 +290,7 @@ def _executor(run: "Run", rounds: int, work: WorkOptions, rounds_out: Path | Non
         from croupier.simulation.exports import Recording, writer
 
         if work.on is not None:
-            message = "--rounds-out writes rounds played on this machine; leave out --on"
-            raise UsageError(message)
+            raise UsageError(message("usage.rounds-out-here"))
         return Recording(writer(run, rounds_out, rounds, _notes(run)))
     if work.on is not None:
         from croupier.simulation.dask_cluster import Cluster

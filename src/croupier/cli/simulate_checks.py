@@ -5,6 +5,7 @@ from pathlib import Path
 
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.simulate_options import BetOptions, ShowOptions, WorkOptions
+from croupier.words.facts import message
 
 PICTURES = (".svg", ".png", ".pdf")
 
@@ -12,20 +13,15 @@ PICTURES = (".svg", ".png", ".pdf")
 def check_options(bets: BetOptions, work: WorkOptions, shown: ShowOptions) -> None:
     """Raise UsageError for a number that is none, or a file that could not be written in the end."""
     if work.until_se is not None and not (isfinite(work.until_se) and work.until_se > 0):
-        message = f"--until-se: a standard error is more than 0, not {work.until_se:g}"
-        raise UsageError(message)
+        raise UsageError(message("usage.until-se", value=f"{work.until_se:g}"))
     if not (isfinite(bets.bankroll) and bets.bankroll > 0):
-        message = f"--bankroll: a bankroll is more than 0, not {bets.bankroll:g}"
-        raise UsageError(message)
+        raise UsageError(message("usage.bankroll", value=f"{bets.bankroll:g}"))
     if work.workers is not None and work.workers < 1:
-        message = "--workers: at least one worker plays"
-        raise UsageError(message)
+        raise UsageError(message("usage.workers"))
     if shown.plot is not None and shown.plot.suffix not in PICTURES:
-        message = f"--plot: {shown.plot} must end in {', '.join(PICTURES)}"
-        raise UsageError(message)
+        raise UsageError(message("usage.plot-ending", file=str(shown.plot), allowed=", ".join(PICTURES)))
     if shown.counts_out is not None and bets.count is None:
-        message = "--counts-out says what each count is worth, so --count must say how to count"
-        raise UsageError(message)
+        raise UsageError(message("usage.counts-out-needs-count"))
     for option, path in (
         ("--plot", shown.plot),
         ("--counts-out", shown.counts_out),
@@ -42,11 +38,9 @@ def _check_folder(option: str, path: Path | None) -> None:
         _check_records(path)
         return
     if not path.parent.is_dir():
-        message = f"{option}: there is no folder {path.parent}"
-        raise UsageError(message)
+        raise UsageError(message("usage.no-folder-for", option=option, folder=str(path.parent)))
     if path.is_dir():
-        message = f"{option}: {path} is a folder"
-        raise UsageError(message)
+        raise UsageError(message("usage.is-folder", option=option, file=str(path)))
 
 
 def _check_records(path: Path | None) -> None:
@@ -54,5 +48,4 @@ def _check_records(path: Path | None) -> None:
     if path is None or path.is_dir():
         return
     if path.exists() or path.suffix[1:].isalpha():
-        message = f"--rounds-out: {path} must end in .parquet, or be a folder for round records"
-        raise UsageError(message)
+        raise UsageError(message("usage.rounds-out-ending", file=str(path)))

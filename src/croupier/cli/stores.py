@@ -10,6 +10,7 @@ from cyclopts import Parameter
 
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.options import option
+from croupier.words.facts import message
 
 if TYPE_CHECKING:
     from croupier.server.settings import Settings
@@ -101,11 +102,9 @@ def _file(path: Path, *, read_only: bool, seal: "Seal | None") -> "Store":
 def _there(path: Path, *, made: bool) -> None:
     """Refuse a folder, and a file that is not there unless it may be made."""
     if path.is_dir():
-        message = f"{path}: is a folder and no store"
-        raise UsageError(message)
+        raise UsageError(message("usage.folder-no-store", file=str(path)))
     if not made and not path.exists():
-        message = f"{path}: there is no store"
-        raise UsageError(message)
+        raise UsageError(message("usage.no-store", file=str(path)))
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from croupier.cli.error_sentences import UsageError
 from croupier.cli.help_text import help_text
 from croupier.cli.options import option
 from croupier.cli.stores import Asked, opened, opened_to_write
+from croupier.words.facts import message
 
 app = App(name="users", help=help_text("command.users"))
 
@@ -28,16 +29,13 @@ def add(
 
     posts = {post.value: post for post in Role if post not in (Role.PLAYER, Role.HOUSE)}
     if role not in posts:
-        message = f"{role} is no post; there are {', '.join(posts)}"
-        raise UsageError(message)
+        raise UsageError(message("usage.no-post", post=role, known=", ".join(posts)))
     if not is_name(name) or name in RESERVED:
-        message = f"{name!r} is no name: 2 to 20 small letters, digits and hyphens, a letter first"
-        raise UsageError(message)
+        raise UsageError(message("usage.no-name", name=repr(name)))
     with opened_to_write(where) as found:
         people = People().read(found)
         if people.roles.get(name) is Role.PLAYER:
-            message = f"{name} is a guest's name"
-            raise UsageError(message)
+            raise UsageError(message("usage.guests-name", name=name))
         add_staff(found, people, name, posts[role], _password(name))
     output.line(f"{name} may sign in as {role}.")
     return 0
@@ -61,8 +59,7 @@ def _password(name: str) -> str:
     if sys.stdin.isatty():
         first, again = getpass("password: "), getpass("again: ")
         if first != again:
-            message = "the two passwords differ"
-            raise UsageError(message)
+            raise UsageError(message("usage.passwords-differ"))
     else:
         first = sys.stdin.readline().rstrip("\n")
     if why := why_weak(first, name):

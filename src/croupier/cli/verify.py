@@ -11,6 +11,7 @@ from croupier.cli.error_sentences import UsageError
 from croupier.cli.help_text import help_text
 from croupier.cli.options import option
 from croupier.cli.stores import Asked, opened
+from croupier.words.facts import message
 
 app = App(name="verify", help=help_text("command.verify"))
 
@@ -28,8 +29,7 @@ def shoe(
     try:
         proof = msgspec.json.decode(file.read_bytes(), type=ShoeProof)
     except (msgspec.DecodeError, RecursionError) as error:
-        message = f"{file}: not the proof of a shoe: {error}"
-        raise UsageError(message) from error
+        raise UsageError(message("usage.no-proof", file=str(file), why=str(error))) from error
     problems = check(proof, witness)
     for problem in problems:
         output.line(problem)
@@ -61,8 +61,7 @@ def shoes(
     try:
         found = asyncio.run(compared(table, server, witness))
     except (OSError, ServerSaysNo) as error:
-        message = f"nothing can be compared: {error}"
-        raise UsageError(message) from error
+        raise UsageError(message("usage.nothing-compared", why=str(error))) from error
     for problem in found.problems:
         output.line(problem)
     if found.waiting:

@@ -10,6 +10,7 @@ from croupier.cli.rules.arguments import GameOrFile
 from croupier.cli.stores import Asked
 from croupier.rules.digest import digest
 from croupier.rules.load import RulebookError, load
+from croupier.words.facts import message
 
 
 def approve(
@@ -28,8 +29,7 @@ def approve(
     from croupier.server.storage.key_files import signing_key
 
     if not by.strip() or not why.strip():
-        message = "an approval has a name and a reason"
-        raise UsageError(message)
+        raise UsageError(message("usage.approval"))
     try:
         rules = load(book)
         with opened(where) as found:

@@ -9,6 +9,7 @@ from croupier.cli.error_sentences import UsageError
 from croupier.cli.options import option
 from croupier.rules.clauses.trace import source_root
 from croupier.rules.load import GAMES, NAMED
+from croupier.words.facts import message
 
 
 def games_and_files(context: CompletionContext) -> list[str]:
@@ -30,8 +31,7 @@ def folder_of_tests(asked: Path | None) -> Path | None:
     """Return the folder of tests: the one asked for, or the one beside the source; an installation has none."""
     if asked is not None:
         if not asked.is_dir():
-            message = f"{asked}: there is no such folder"
-            raise UsageError(message)
+            raise UsageError(message("usage.no-folder", folder=str(asked)))
         return asked
     beside = source_root().parent.parent / "tests"
     return beside if (beside / "conftest.py").exists() else None

@@ -11,6 +11,7 @@ from croupier.rules.clauses.cite import Cited
 from croupier.rules.clauses.rulings import CONFIDENCE, Ruling, about
 from croupier.rules.clauses.trace import enforced, marked, recorded, source_root
 from croupier.rules.load import GAMES, load
+from croupier.words.facts import message
 
 Places = dict[str, tuple[str, ...]]
 
@@ -18,8 +19,7 @@ Places = dict[str, tuple[str, ...]]
 def show_clause(game: str, number: str, tests: Path | None, *, json: bool) -> None:
     """Show everything that is known about one clause."""
     if game not in GAMES and Path(game).exists():
-        message = f"{game} is a file; only {', '.join(GAMES)} have clauses to show"
-        raise UsageError(message)
+        raise UsageError(message("usage.no-clauses", file=game, games=", ".join(GAMES)))
     clause = lookup(game, number)
     places = _places(Cited(game, clause.number), folder_of_tests(tests))
     rulings = about(game, clause.number)

@@ -6,6 +6,7 @@ from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.rules.arguments import Json, Tests, folder_of_tests
 from croupier.rules.clauses.coverage import Coverage, GameCoverage, Tally, coverage
+from croupier.words.facts import message
 
 HEAD = ("game", "sections", "clauses", "by a test", "by a record", "by a reason", "open")
 PLAY = "1-4, appendices"
@@ -16,8 +17,7 @@ def show_coverage(*, tests: Tests = None, json: Json = False) -> int:
     """Count the clauses that tests and records show; exit 1 while one is open."""
     folder = folder_of_tests(tests)
     if folder is None:
-        message = "there are no tests beside the source; name their folder with --tests"
-        raise UsageError(message)
+        raise UsageError(message("usage.no-tests"))
     found = coverage(folder)
     if json:
         output.as_json(_as_json(found))
