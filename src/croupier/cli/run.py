@@ -56,7 +56,9 @@ def _converted(kind: Any, tokens: Sequence[Token]) -> Any:  # noqa: ANN401 - wha
     """Return the value of a parameter; the parser would take half a deck for none, and one and a half for two."""
     for token in tokens if kind in (int, int | None) else ():
         if "." in token.value:
-            raise UsageError(message("usage.no-whole-number", option=token.keyword or "", value=token.value))
+            if token.keyword is None:
+                raise UsageError(message("usage.no-whole-value", value=token.value))
+            raise UsageError(message("usage.no-whole-number", option=token.keyword, value=token.value))
     return convert(kind, tokens)
 
 
