@@ -10,10 +10,12 @@ from cyclopts import App
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.help_text import help_text
+from croupier.cli.language import say, wording
 from croupier.cli.office import write_entry
 from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json
 from croupier.cli.stores import Asked, opened, opened_sealed, paths
+from croupier.cli.table_heads import heads
 from croupier.words.facts import message
 
 if TYPE_CHECKING:
@@ -44,12 +46,19 @@ def verify(
         return 1 if wrong else 0
     for finding in wrong:
         output.line(str(finding))
+    said = wording()
     cells = [
-        (one.table, str(one.rows), f"{len(one.findings)} wrong" if one.findings else "right", one.how) for one in tables
+        (
+            one.table,
+            str(one.rows),
+            said("log.wrong", count=len(one.findings)) if one.findings else said("log.all-right"),
+            one.how,
+        )
+        for one in tables
     ]
-    output.table(("table", "rows", "result", "how it is verified"), cells)
+    output.table(heads("table", "rows", "verdict", "verified"), cells)
     if not wrong:
-        output.line(f"{len(tables)} tables and {len(signed)} checkpoints, all as they were signed.")
+        output.line(wording()("log.signed", tables=len(tables), checkpoints=len(signed)))
     return 1 if wrong else 0
 
 
@@ -114,7 +123,7 @@ def accept(
     """Accept a log that is behind its checkpoints, after a backup was restored; the server is stopped meanwhile."""
     write_entry("log-accepted", "log", (by, why), where=where, before="behind its checkpoints", after="accepted")
     _signed(where, f"accepted by {by}: {why}")
-    output.line("The log is accepted as it stands; the earlier checkpoints stay in the file.")
+    output.line(wording()("log.accepted"))
     return 0
 
 
@@ -143,7 +152,7 @@ def rotate(
         raise UsageError(str(error)) from error
     if alone is not None:
         alone.let_go()
-    output.line(f"Checkpoints are signed with the key {public} from now on; what was signed before stays verifiable.")
+    output.line(wording()("log.new-key", key=public))
     return 0
 
 
@@ -160,7 +169,6 @@ def listed(
 
     from croupier.control.trail.event_kinds import KINDS
     from croupier.control.trail.trail_reader import entries
-    from croupier.words.render import render
 
     if kind and kind not in KINDS:
         raise UsageError(message("usage.no-event-kind", kind=kind, known=", ".join(sorted(KINDS))))
@@ -170,10 +178,9 @@ def listed(
         output.as_json([msgspec.to_builtins(entry) for entry in wanted])
         return 0
     rows = [
-        (_when(entry.at), entry.kind, entry.who, entry.address, render(entry.subject), render(entry.why))
-        for entry in wanted
+        (_when(entry.at), entry.kind, entry.who, entry.address, say(entry.subject), say(entry.why)) for entry in wanted
     ]
-    output.table(("when", "what", "who", "from", "whom", "why"), rows)
+    output.table(heads("when", "what", "who", "from", "whom", "why"), rows)
     return 0
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.language import wording
 from croupier.cli.options import option
 from croupier.money.cents import format_amount, format_gain
 from croupier.words.facts import message
@@ -48,7 +49,7 @@ async def _play(server: str, table: str, name: str, habit: tuple[int, int], roun
             played = await Visitor(client, socket, table, policy).play(rounds)
         balance = (await client.me()).balance
     gained = balance - session.balance
-    rounds_played = "1 round" if played == 1 else f"{played} rounds"
     has = f"{format_amount(balance)} ({format_gain(gained)})"
-    output.line(f"{session.name} played {rounds_played} at {table} and has {has}.")
+    key = "done.bot-one" if played == 1 else "done.bot"
+    output.line(wording()(key, name=session.name, rounds=played, table=table, balance=has))
     return 0 if played == rounds else 1

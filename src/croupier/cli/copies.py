@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.language import wording
 from croupier.cli.office import write_entry
 from croupier.cli.options import option
 from croupier.cli.stores import Asked, file_of, opened_to_write, paths
@@ -33,8 +34,8 @@ def backup(
         raise UsageError(str(error)) from error
     write_entry("backup-made", copy.name, (by, "croupier backup"), where=where, after=made.state)
     events = sum(made.streams.values())
-    output.line(f"{events} events of {len(made.streams)} streams are in {copy}; state {made.state}.")
-    output.line("It holds the hashes of passwords and is its owner's alone; for others there is croupier export.")
+    output.line(wording()("copy.made", events=events, streams=len(made.streams), file=str(copy), state=made.state))
+    output.line(wording()("copy.private"))
     return 0
 
 
@@ -55,8 +56,9 @@ def restore(
     except CopyError as error:
         raise UsageError(str(error)) from error
     write_entry("store-restored", copy.name, (by, why), where=where, after=state)
-    output.line(f"{'The database' if settings.database else settings.store} holds what {copy} held; state {state}.")
-    output.line("A server opens it only where no checkpoint is ahead: croupier audit verify, croupier audit accept.")
+    held = wording()("copy.the-database") if settings.database else settings.store
+    output.line(wording()("copy.restored", store=held, file=str(copy), state=state))
+    output.line(wording()("copy.checkpoints"))
     return 0
 
 
@@ -96,7 +98,7 @@ def upgrade(*, where: Asked = None) -> int:
         raise UsageError(str(error)) from error
     with opened_to_write(where) as found:
         streams = found.streams()
-    output.line(f"The store is up to date: {len(streams)} streams.")
+    output.line(wording()("copy.up-to-date", streams=len(streams)))
     return 0
 
 
@@ -118,7 +120,8 @@ def export(
     except CopyError as error:
         raise UsageError(str(error)) from error
     write_entry("data-exported", folder.name, (by, "croupier export"), where=where, after=form)
-    output.line(f"{written.written} {'rounds' if form == 'records' else 'rows'} are in {folder}.")
+    key = "copy.rounds" if form == "records" else "copy.rows"
+    output.line(wording()(key, count=written.written, folder=str(folder)))
     for failed in written.failed:
-        output.line(f"left out: {failed}")
+        output.line(wording()("copy.left-out", what=str(failed)))
     return 1 if written.failed else 0

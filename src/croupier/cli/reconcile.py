@@ -7,6 +7,7 @@ from cyclopts import validators
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.language import wording
 from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json
 from croupier.cli.stores import Asked, file_of
@@ -42,8 +43,15 @@ def reconcile(
         return 1 if found.differences else 0
     for difference in found.differences:
         output.line(str(difference))
-    agreed = "0 differences" if not found.differences else f"{len(found.differences)} differences"
-    output.line(f"{found.entries} entries, {found.rounds} rounds, {found.accounts} accounts: {agreed}.")
+    output.line(
+        wording()(
+            "books.compared",
+            entries=found.entries,
+            rounds=found.rounds,
+            accounts=found.accounts,
+            differences=len(found.differences),
+        )
+    )
     if rows:
         output.table(tuple(rows[0]), [tuple(str(cell) for cell in row.values()) for row in rows])
     return 1 if found.differences else 0

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 from croupier.cli import output
+from croupier.cli.language import wording
 from croupier.cli.options import option
 from croupier.cli.record_files import Files, folder_of
 from croupier.cli.round_view import show_error
@@ -31,5 +32,5 @@ def _format(file: str, *, write: bool) -> int:
         sys.stdout.write(new)
     elif new != old:
         Path(file).write_text(new, encoding="utf-8", newline="\n")
-        output.line(f"{file}: written")
+        output.line(wording()("done.written", file=file))
     return 0

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.cli import output
 from croupier.cli.analysis_arguments import book_of
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.language import wording
 from croupier.cli.rules.arguments import GameOrFile
 from croupier.cli.simulate_checks import check_options
 from croupier.cli.simulate_options import BetOptions, CardOptions, ShowOptions, WorkOptions
@@ -98,7 +99,8 @@ def _tell(run: "Run", ended: "Ended", units: float, shown: ShowOptions, asked: "
     else:
         show(told)
     if ended.error is not None:
-        sys.stderr.write(f"croupier: {ended.error}; the rounds before that are kept\n")
+        kept = wording()("simulation.kept", why=str(ended.error))
+        sys.stderr.write(f"croupier: {kept}\n")
     return 0 if stopped is None else 1
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from croupier.cli import output
 from croupier.cli.analysis_arguments import Decks, SplitKind, book_of, say_if_compiling, shoe_of, usage_errors
+from croupier.cli.language import wording
 from croupier.cli.options import option
 from croupier.cli.progress import progress
 from croupier.cli.rules.arguments import GameOrFile
@@ -35,4 +36,4 @@ def sweep(game: GameOrFile, /, *, grid: Grid, out: Out, decks: Decks = None, spl
                 lines.append(grids.line(point.settings, analysis(point.book, shoe, count, kind).report))
                 step(", ".join(f"{name}={value}" for name, value in point.settings.items()))
         grids.write(out, lines)
-    output.line(f"{out}: {len(lines)} lines")
+    output.line(wording()("done.lines", file=str(out), count=len(lines)))

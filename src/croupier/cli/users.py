@@ -9,6 +9,7 @@ from cyclopts import App
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.help_text import help_text
+from croupier.cli.language import wording
 from croupier.cli.options import option
 from croupier.cli.stores import Asked, opened, opened_to_write
 from croupier.words.facts import message
@@ -37,7 +38,7 @@ def add(
         if people.roles.get(name) is Role.PLAYER:
             raise UsageError(message("usage.guests-name", name=name))
         add_staff(found, people, name, posts[role], _password(name))
-    output.line(f"{name} may sign in as {role}.")
+    output.line(wording()("done.staff", name=name, post=role))
     return 0
 
 

@@ -9,6 +9,7 @@ from cyclopts import App
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.help_text import help_text
+from croupier.cli.language import wording
 from croupier.cli.options import option
 from croupier.cli.stores import Asked, opened
 from croupier.words.facts import message
@@ -35,13 +36,14 @@ def shoe(
         output.line(problem)
     if problems:
         return 1
-    seed = "the seed is the one committed to" if proof.seed is not None else "the seed is not revealed yet"
+    said = wording()
+    seed = said("shoe.seed-right") if proof.seed is not None else said("shoe.seed-hidden")
     name = proof.shoe
-    output.line(f"Shoe {name.number} of {name.table}: {len(proof.openings)} cards shown, all of them proven; {seed}.")
+    output.line(said("shoe.proven", number=name.number, table=name.table, cards=len(proof.openings), seed=seed))
     if proof.witness is None:
-        output.line("No witness had a share in it: a house with a player of its own at the table could choose it.")
+        output.line(said("shoe.no-witness"))
     else:
-        output.line(f"The witness {fingerprint(proof.witness.key)} had a share in it: compare with what they publish.")
+        output.line(said("shoe.witness", key=fingerprint(proof.witness.key)))
     return 0
 
 
@@ -65,9 +67,9 @@ def shoes(
     for problem in found.problems:
         output.line(problem)
     if found.waiting:
-        output.line(f"Shoe {found.waiting} has its share and is not dealt yet; it must be the next.")
+        output.line(wording()("shoes.waiting", number=found.waiting))
     if not found.problems:
-        output.line(f"{found.shoes} shares were given for {table}, and each is in the shoe it was given for.")
+        output.line(wording()("shoes.right", count=found.shoes, table=table))
     return 1 if found.problems else 0
 
 
@@ -84,12 +86,12 @@ def log(*, where: Asked = None) -> int:
             head = found.head(stream).version
             events += head
             if broken is not None:
-                output.line(f"{stream}: event {broken} of {head} is not what was stored")
+                output.line(wording()("log.broken", stream=stream, event=broken, count=head))
                 worst = 1
         if found.total() != 0:
-            output.line(f"the accounts sum to {found.total()} cents and not to nothing")
+            output.line(wording()("log.sum", cents=found.total()))
             worst = 1
     if worst == 0:
         rate = events / max(time.perf_counter() - began, 1e-9)
-        output.line(f"{events} events, all of them as they were stored ({rate:,.0f} a second).")
+        output.line(wording()("log.right", count=events, rate=f"{rate:,.0f}"))
     return worst

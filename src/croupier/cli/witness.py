@@ -9,6 +9,7 @@ from cyclopts import App
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
 from croupier.cli.help_text import help_text
+from croupier.cli.language import wording
 from croupier.cli.options import option
 from croupier.cli.stores import Asked, paths
 
@@ -40,7 +41,8 @@ def serve(
     except (WitnessKeyError, JournalError, OSError) as error:
         raise UsageError(str(error)) from error
     name = fingerprint(public_text(witness.key.public_key()))
-    sys.stdout.write(f"The witness {name} listens at http://{host}:{listening.getsockname()[1]}\n")
+    where = f"http://{host}:{listening.getsockname()[1]}"
+    sys.stdout.write(wording()("done.witness", name=name, address=where) + "\n")
     sys.stdout.flush()
     server = uvicorn.Server(uvicorn.Config(witness_app(witness), log_level="warning", lifespan="off"))
     server.run([listening])

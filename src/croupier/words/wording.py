@@ -12,7 +12,7 @@ class Wording(NamedTuple):
 
     language: str = ENGLISH
 
-    def __call__(self, key: str, **facts: Fact) -> str:
+    def __call__(self, key: str, /, **facts: Fact) -> str:
         """Return the text of a key with its facts."""
         return render(Message(key, facts), self.language)
 

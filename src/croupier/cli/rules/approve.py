@@ -4,6 +4,7 @@ from typing import Annotated
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.language import wording
 from croupier.cli.office import entry
 from croupier.cli.options import option
 from croupier.cli.rules.arguments import GameOrFile
@@ -39,5 +40,5 @@ def approve(
     noted = entry(APPROVED, rules.title, (by, why), where=where)
     with opened_to_write(where) as writing:
         note(writing, approved(noted, digest(rules), key))
-    output.line(f"{rules.title} is approved, {digest(rules)}; a running server knows within a second.")
+    output.line(wording()("rules.approved", title=rules.title, digest=digest(rules)))
     return 0

@@ -4,6 +4,7 @@ from typing import Any
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
+from croupier.cli.language import wording
 from croupier.cli.rules.arguments import Json, Tests, folder_of_tests
 from croupier.rules.clauses.coverage import Coverage, GameCoverage, Tally, coverage
 from croupier.words.facts import message
@@ -31,10 +32,11 @@ def _tell(found: Coverage) -> None:
     output.table(HEAD, [*rows, _row("all", "all", found.all)])
     for game in found.games:
         if game.open:
-            output.line(f"open in {game.game}: {', '.join(clause.number for clause in game.open)}")
+            numbers = ", ".join(clause.number for clause in game.open)
+            output.line(wording()("coverage.open", game=game.game, clauses=numbers))
     for problem in found.problems:
-        output.line(f"problem: {problem}")
-    output.line(f"{found.all.shown} of {found.all.total} clauses are shown")
+        output.line(wording()("coverage.problem", says=problem))
+    output.line(wording()("coverage.shown", shown=found.all.shown, total=found.all.total))
 
 
 def _rows(game: GameCoverage) -> list[tuple[str, ...]]:

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Annotated, Any
 
 from croupier.cli import output
-from croupier.cli.language import current_language
+from croupier.cli.language import current_language, wording
 from croupier.cli.options import option
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.check import load_checked
@@ -41,7 +41,7 @@ def diff_games(
     elif rows:
         _tell(rows, one, other, current_language())
     else:
-        output.line(f"{one.title} and {other.title} have the same rules")
+        output.line(wording()("rules.same", one=one.title, other=other.title))
 
 
 def _tell(rows: tuple[Row, ...], one: Rulebook, other: Rulebook, language: str) -> None:

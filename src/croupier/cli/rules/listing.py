@@ -1,7 +1,9 @@
 """`croupier rules list`: the approved books, and the library of public games beside them."""
 
 from croupier.cli import output
+from croupier.cli.language import wording
 from croupier.cli.rules.arguments import Json
+from croupier.cli.table_heads import heads
 from croupier.rules.check import BadRulebookError, load_checked
 from croupier.rules.digest import digest
 from croupier.rules.load import GAMES, LIBRARY, library_says, load
@@ -23,15 +25,15 @@ def list_games(*, json: Json = False) -> None:
             ]
         )
         return
-    output.heading("Books")
-    output.table(("game", "title", "operator", "edition"), [(b.game, b.title, b.operator, b.edition) for b in books])
-    output.line()
-    output.heading("Library: public games, approved by nobody")
-    output.table(("game", "title", "what it is"), [(one.game, one.title, why or says) for one, says, why in library])
-    output.line()
-    output.line(
-        "A name stands wherever a game is asked for: croupier analyze spanish-21, croupier rules pontoon --toml."
+    output.heading(wording()("heading.books"))
+    output.table(
+        heads("game", "title", "operator", "edition"), [(b.game, b.title, b.operator, b.edition) for b in books]
     )
+    output.line()
+    output.heading(wording()("heading.library"))
+    output.table(heads("game", "title", "about"), [(one.game, one.title, why or says) for one, says, why in library])
+    output.line()
+    output.line(wording()("rules.library-names"))
 
 
 def _why_not(game: str) -> str:

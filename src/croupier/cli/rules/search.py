@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from croupier.cli import output
+from croupier.cli.language import wording
 from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json
 from croupier.rules.clauses import search as find
@@ -29,7 +30,7 @@ def search(words: Words, /, *, game: Game = None, most: Most = 20, json: Json = 
     _section("Clauses", [(clause.game, clause.number, clause.behaviour) for clause in hits], most)
     _section("Rulings", [(ruling.code, ruling.ruling) for ruling in rulings], max(1, most // 4))
     if not hits and not rulings:
-        output.line(f"nothing is found for {query}")
+        output.line(wording()("search.nothing", words=query))
         return 1
     return 0
 

@@ -8,11 +8,12 @@ from typing import Annotated, Any
 
 from croupier.cli import output
 from croupier.cli.error_sentences import UsageError
-from croupier.cli.language import current_language
+from croupier.cli.language import current_language, wording
 from croupier.cli.options import option
 from croupier.cli.rules.arguments import GameOrFile, Json, Tests
 from croupier.cli.rules.clause import show_clause
 from croupier.cli.rules.commands import RULES
+from croupier.cli.table_heads import heads
 from croupier.rules.check import load_checked
 from croupier.rules.clauses.catalogue import Clause, book
 from croupier.rules.clauses.numbers import section
@@ -72,10 +73,10 @@ def _games(*, json: bool) -> None:
         output.as_json([_header(one) for one in books])
         return
     rows = [(one.game, one.title, one.operator, one.edition, str(len(book(one.game)))) for one in books]
-    output.table(("game", "title", "operator", "edition", "clauses"), rows)
+    output.table(heads("game", "title", "operator", "edition", "clauses"), rows)
     output.line()
-    output.line("croupier rules GAME shows one of them, croupier rules GAME CLAUSE one clause.")
-    output.line("croupier rules list shows the library of public games as well.")
+    output.line(wording()("rules.show-one"))
+    output.line(wording()("rules.show-library"))
 
 
 def _header(one: Rulebook) -> dict[str, str]:

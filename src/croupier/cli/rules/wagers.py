@@ -6,6 +6,7 @@ from typing import Annotated
 from croupier.cli import output
 from croupier.cli.options import option
 from croupier.cli.rules.arguments import Json
+from croupier.cli.table_heads import heads
 from croupier.rules.library import LibraryWager, find, library, values_of
 from croupier.rules.wager_titles import asks_words
 from croupier.rules.write import side_tables
@@ -21,7 +22,7 @@ def wagers(name: Name = None, /, *, json: Json = False) -> None:
         output.as_json(found if name is None else found[0])
     elif name is None:
         rows = [(one.name, one.side.title, _most(one), asks_words(one.side)) for one in shown]
-        output.table(("name", "title", "pays up to", "asks"), rows)
+        output.table(heads("name", "title", "pays-up-to", "asks"), rows)
     else:
         text = "\n".join(side_tables({one.name: values_of(one) for one in shown}))
         sys.stdout.write(f"# {shown[0].side.title}; pay table from {shown[0].source}\n{text.strip()}\n")
