@@ -3,7 +3,8 @@
 import pytest
 
 from croupier.report.certificate_pdf import Certified, certificate, page_words
-from croupier.training.message_text import LANGUAGES, messages
+from croupier.training.message_text import messages
+from croupier.words.catalogue import LANGUAGES
 
 CERTIFIED = Certified(
     trainee="tim",

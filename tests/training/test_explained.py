@@ -8,8 +8,9 @@ from croupier.cards.total import total
 from croupier.rules.books import GAMES
 from croupier.rules.load import load
 from croupier.strategy.chart import row_name
-from croupier.training.message_text import LANGUAGES, say
+from croupier.training.message_text import say
 from croupier.training.registry import question
+from croupier.words.catalogue import LANGUAGES
 from tests.training.asked import asked
 
 

@@ -5,9 +5,9 @@ import pytest
 from croupier.rules.books import GAMES
 from croupier.rules.load import load
 from croupier.table.state import Phase
-from croupier.training.message_text import LANGUAGES
 from croupier.training.tutorial import ACTS, BOX, ChosenError, lessons, played
 from croupier.training.tutorial_room import tutorial_step
+from croupier.words.catalogue import LANGUAGES
 
 MOST = 12
 """Choices of a lesson; ten minutes are for all of them."""

@@ -8,9 +8,10 @@ import pytest
 from croupier.rules.books import GAMES
 from croupier.rules.load import load
 from croupier.training.facts import Fact, Value
-from croupier.training.message_text import LANGUAGES, messages, say
+from croupier.training.message_text import messages, say
 from croupier.training.question import Question, Scene
 from croupier.training.registry import DRILLS, drills_for
+from croupier.words.catalogue import LANGUAGES
 from tests.training.asked import asked
 
 PAIRS = [(drill.name, game) for game in GAMES for drill in drills_for(load(game))]

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from croupier.cards.card import Card
-from croupier.words.catalogue import AREAS, LANGUAGES, SCREENS, area_messages, messages
+from croupier.words.catalogue import AREAS, LANGUAGES, SCREENS, TRAINING, area_messages, messages
 from croupier.words.facts import Cards, Fact, Listing, Message, Money, Titles, message
 from croupier.words.render import render, spaced
 
@@ -49,7 +49,7 @@ def test_messages_go_over_the_wire_and_back() -> None:
     assert msgspec.json.decode(msgspec.json.encode(said), type=Message) == said
 
 
-@pytest.mark.parametrize("area", [*SCREENS, *AREAS])
+@pytest.mark.parametrize("area", [*SCREENS, *AREAS, TRAINING])
 def test_the_catalogues_have_the_same_keys_and_facts(area: str) -> None:
     found = [area_messages(language, area) for language in LANGUAGES]
     facts = [{key: set(re.findall(r"\{(\w+)\}", text.lower())) for key, text in texts.items()} for texts in found]

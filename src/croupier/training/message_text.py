@@ -1,9 +1,7 @@
-"""Put words to facts: one catalogue a language, `{name}` for each fact that goes into a message."""
+"""Put words to the facts of a question, from the catalogue's area `training`."""
 
 import re
-import tomllib
 from functools import cache
-from importlib.resources import files
 
 from croupier.cards.faces import faces
 from croupier.money.cents import format_amount
@@ -13,12 +11,9 @@ from croupier.rules.clauses.rulings import lookup as ruling_of
 from croupier.rules.load import load
 from croupier.rules.wager_titles import row_words, title_words, wager_of
 from croupier.training.facts import ClauseText, Fact, GameName, Money, RowName, RulingText, Shown, Value, WagerName
+from croupier.words.catalogue import TRAINING, area_messages
 from croupier.words.facts import Message
 from croupier.words.render import render
-
-LANGUAGES = ("en", "zh-Hans")
-"""The languages questions are asked in, as the page names them."""
-
 
 _APART = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9+])|(?<=[A-Za-z0-9+])(?=[\u4e00-\u9fff])")
 """Where a Chinese character and a Latin letter or digit meet: a space stands between them."""
@@ -27,12 +22,7 @@ _APART = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9+])|(?<=[A-Za-z0-9+])(?=[
 @cache
 def messages(language: str) -> dict[str, str]:
     """Return the messages of a language by code."""
-    text = files("croupier.training").joinpath("messages", f"{language}.toml").read_text(encoding="utf-8")
-    return {
-        f"{group}.{code}": message
-        for group, entries in tomllib.loads(text).items()
-        for code, message in entries.items()
-    }
+    return area_messages(language, TRAINING)
 
 
 def say(value: Value, language: str = "en") -> str:

@@ -15,6 +15,9 @@ AREAS = ("table", "rules", "figures", "audit", "records", "terminal", "commands"
 SCREENS = ("page", "rooms")
 """The words of the page's own screens, which nothing else shows: what everybody sees, and the rooms."""
 
+TRAINING = "training"
+"""The words of the training room's questions, which have facts of their own."""
+
 
 @cache
 def messages(language: str) -> dict[str, str]:

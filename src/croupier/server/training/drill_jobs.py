@@ -10,13 +10,14 @@ from croupier.rules.load import NAMED, load
 from croupier.server.refused import refuse
 from croupier.training.facts import ClauseText
 from croupier.training.learning import Memory, Progress, streak, strength, weakest_clauses, weakest_first
-from croupier.training.message_text import LANGUAGES, messages, say
+from croupier.training.message_text import messages, say
 from croupier.training.question import AnswerError, Part, Question, is_right
 from croupier.training.question_text import answer_text, explained, question_text, skill_text
 from croupier.training.registry import DRILLS, UnknownDrillError, drills_for, question
 from croupier.training.room import ClauseState, DrillState, GiveAnswer, Judged, SkillState, TrainingRoom
 from croupier.training.tutorial import ChosenError
 from croupier.training.tutorial_room import tutorial_step
+from croupier.words.catalogue import LANGUAGES
 
 MOST_SKILLS = 60
 MOST_CLAUSES = 30
