@@ -55,7 +55,7 @@ def _decoder() -> msgspec.json.Decoder[Any]:
 
 
 def read_body(text: bytes | msgspec.Raw, by: Actor) -> AnyGiven:
-    """Return the command in a body, given by whoever the session says; raise msgspec.ValidationError otherwise."""
+    """Return the command in a body, given by the person of the session; raise msgspec.ValidationError otherwise."""
     body = _decoder().decode(text)
     values = {field: getattr(body, field) for field in body.__struct_fields__}
     if values.get("player") == OWN:

@@ -27,7 +27,7 @@ EVENTS = _kinds()
 
 
 def _round_opened_1(raw: Raw) -> Raw:
-    """Add what the first form left out: nobody stayed seated, and the cards used were not counted."""
+    """Add what the first form left out: an empty list of seated players, and no count of cards."""
     return {**raw, "event": "round-opened/2"}
 
 

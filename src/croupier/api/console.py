@@ -1,4 +1,4 @@
-"""What a dealer at an observed table is told beside the table itself: what is due, to say, to pay, and to report."""
+"""What a dealer at an observed table sees beside the table: what is due, to say, to pay, and to report."""
 
 from typing import Any, Literal
 
@@ -12,7 +12,7 @@ Move = Literal["pay", "take", "leave"]
 
 
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Let somebody in who plays at a table without a session of their own."""
+    """Let a person in who plays at a table without a session of their own."""
 
     name: str
 
@@ -72,9 +72,9 @@ class Push(Struct, frozen=True, omit_defaults=True):
 
 
 class Contest(Struct, frozen=True, omit_defaults=True):
-    """Places that more want than there are: who gets one as it stands, in the book's order, and who goes without.
+    """Places that more want than there are: who gets one at present, in the book's order, and who goes without.
 
-    `of` is whose insurance is claimed; whoever is among `yielded` has given way on that box.
+    `of` is whose insurance is claimed; those in `yielded` have given way on that box.
     """
 
     box: int

@@ -107,7 +107,7 @@ class RoundOpened(Event, frozen=True, tag="round-opened/2"):
 
 
 class TestRecord(Event, frozen=True, tag="test-record/1"):
-    """The round that opens next is a test: it deals this record, and nobody's money is in it."""
+    """The round that opens next is a test: it deals this record, and no money is in it."""
 
     record: str
 

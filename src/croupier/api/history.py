@@ -6,7 +6,7 @@ from croupier.table.state import Line
 
 
 class PlayedRound(Struct, frozen=True):
-    """A round somebody had wagers in."""
+    """A round in which a person had wagers."""
 
     table: str
     game: str

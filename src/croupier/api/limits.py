@@ -46,7 +46,7 @@ class OwnLimitsChange(Struct, frozen=True):
 class HeldLimits(Struct, frozen=True):
     """A player's limits as the house holds them.
 
-    `lost` is what they have lost since the day began at `day`, with all that lies on the felt counted as lost; it is
+    `lost` is what they have lost since the day began at `day`, with all wagers on the felt counted as lost; it is
     less than nothing where they have won. A limit is loosened `delay` seconds after they asked for it. The latest
     change comes first.
     """

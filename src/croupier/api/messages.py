@@ -90,7 +90,7 @@ class Happened(Said, frozen=True, tag="happened"):
 
 
 class Shown(Said, frozen=True, tag="shown"):
-    """A table as it stands; everything before its version is in it."""
+    """The present state of a table; everything before its version is in it."""
 
     view: TableView
 
@@ -220,7 +220,7 @@ class Me(Struct, frozen=True, omit_defaults=True):
 
 
 class CommandCall(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command over HTTP; `why` is kept with it, for whoever decides says so."""
+    """A command over HTTP; `why` is the reason of the person who decides, and is kept with it."""
 
     key: str
     body: Raw

@@ -76,7 +76,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AccountOrder(Struct, frozen=True, forbid_unknown_fields=True):
-    """Unlock, disable or enable somebody's account, or take their second factor away, which takes two people."""
+    """Unlock, disable or enable an account, or take their second factor away, which takes two people."""
 
     name: str
     order: Literal["unlock", "disable", "enable", "reset-factor"]

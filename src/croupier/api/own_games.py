@@ -41,7 +41,7 @@ class ExaminedGame(Struct, frozen=True):
 
 
 class SubmittedGame(Struct, frozen=True, omit_defaults=True):
-    """A game that was submitted: `state` is waits, approved or declined; `may` is what whoever asks may decide."""
+    """A game that was submitted: `state` is waits, approved or declined; `may` is what the asking person may decide."""
 
     examined: ExaminedGame
     by: str

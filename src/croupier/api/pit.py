@@ -1,4 +1,4 @@
-"""What the pit is told over HTTP: every table at a glance, one table with the ways on, people, takings."""
+"""What the pit sees over HTTP: every table at a glance, one table with the ways on, people, takings."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ class Made(Struct, frozen=True):
 
 
 class PitRow(Struct, frozen=True, omit_defaults=True):
-    """A table at a glance; `on_felt` is all that lies on it, `rack` its float, `made` what the shift brought so far."""
+    """A table at a glance; `on_felt` is all money on it, `rack` its float, `made` what the shift brought so far."""
 
     table: str
     game: str
@@ -58,7 +58,7 @@ class PitRow(Struct, frozen=True, omit_defaults=True):
 
 
 class Powers(Struct, frozen=True):
-    """What the post of whoever asks may do beside the tables; `money` names the orders they may ask for."""
+    """What the person who asks may do by their post beside the tables; `money` names the orders they may ask for."""
 
     money: tuple[str, ...]
     closures: bool
@@ -88,7 +88,7 @@ class Moved(Struct, frozen=True):
 class Way(Struct, frozen=True, omit_defaults=True):
     """A lawful command and what follows at once: in sentences, in money, and whether the round is over with it.
 
-    `post` is the least that may give it and `may` whether whoever asks has it; `words` names the field that holds
+    `post` is the least that may give it and `may` whether the asking person has it; `words` names the field that holds
     what they write, and `effects` says what a ruling does, as a record has it.
     """
 
@@ -156,7 +156,7 @@ class Movement(Struct, frozen=True, omit_defaults=True):
 
 
 class Account(Struct, frozen=True, omit_defaults=True):
-    """Somebody's account: the latest movements, what may be ordered about it, and a player's own limits."""
+    """An account: the latest movements, what may be ordered about it, and a player's own limits."""
 
     person: Somebody
     movements: tuple[Movement, ...] = ()

@@ -20,7 +20,7 @@ class SaidOf(Struct, frozen=True):
 
 
 class FeltView(Struct, frozen=True, omit_defaults=True):
-    """What lies on the layout at a moment."""
+    """The layout at one moment: cards and wagers."""
 
     phase: Phase
     status: Status
@@ -116,7 +116,7 @@ class PlayerSum(Struct, frozen=True):
 
 
 class FoundRound(Struct, frozen=True, omit_defaults=True):
-    """A round that is over, as the archive lists it; of `others` who played only staff are told more."""
+    """A round that is over, as the archive lists it; only staff see more of `others` who played."""
 
     table: str
     game: str

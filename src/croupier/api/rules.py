@@ -72,7 +72,7 @@ class GameName(Struct, frozen=True):
 
 
 class LibraryGame(Struct, frozen=True):
-    """A public game of the library, approved by nobody; `words` as an approved game has them."""
+    """A public game of the library, which has no approval; `words` as an approved game has them."""
 
     game: str
     title: str

@@ -1,4 +1,4 @@
-"""A table as somebody may see it: what lies openly on the layout, and nothing that is still in the shoe."""
+"""A table as one person may see it: the open cards on the layout, and nothing that is still in the shoe."""
 
 from typing import Any
 
@@ -110,7 +110,7 @@ class OptionView(Struct, frozen=True, omit_defaults=True):
 
 
 def as_table(view: TableView, book: Rulebook) -> Table:
-    """Return the open part of a table, for whoever advises a player by it."""
+    """Return the open part of a table, by which a player may be advised."""
     return Table(
         book,
         view.setup,

@@ -9,5 +9,5 @@ from croupier.cli.help_text import help_text
 
 
 def option(key: str, facts: Mapping[str, str] | None = None, /, **more: Any) -> Parameter:  # noqa: ANN401 - of the parser
-    """Return a parameter whose help is `option.KEY`; `more` is what the parser is told of it besides."""
+    """Return a parameter whose help is `option.KEY`; `more` goes to the parser."""
     return Parameter(help=help_text(f"option.{key}", **(facts or {})), **more)

@@ -115,7 +115,7 @@ def _exact(run: "Run", ended: "Ended", asked: "Asked") -> "tuple[Exact | None, s
 
 
 def _command(run: "Run") -> str:
-    """Return the line that plays these very rounds again: with its seed, where nobody gave one."""
+    """Return the line that plays these very rounds again: with its seed where none was given."""
     words = sys.argv[1:]
     seeded = any(word == "--seed" or word.startswith("--seed=") for word in words)
     return shlex.join(["croupier", *words, *(() if seeded else ("--seed", str(run.seed)))])

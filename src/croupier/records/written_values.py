@@ -1,4 +1,4 @@
-"""Cards and amounts as a record has them; what is none is told with what would be one."""
+"""Cards and amounts as a record has them; an error for one that cannot be used shows what can."""
 
 from croupier.cards.card import RANKS, SUITS, Card, parse_card
 from croupier.money.cents import parse_amount

@@ -221,7 +221,7 @@ class WideGuess:
         return found
 
     def laid(self, chips: Chips) -> int:
-        """Return all that lies on a hand, the house's chips too; few own chips are those of a free double."""
+        """Return all chips on a hand, the house's too; few own chips are those of a free double."""
         times, paid = chips
         added = int(self.wide[DOUBLE_ADDS])
         free = paid < added * 2 ** (times - 1) if times else False

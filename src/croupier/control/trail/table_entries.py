@@ -109,7 +109,7 @@ def _shoe(table: _Table, number: int) -> Message:
 
 
 def _reason(raw: Raw) -> Said:
-    """Return why a table was taken out of play; a fault of its own is the one reason that nobody typed."""
+    """Return why a table was taken out of play; only for a fault of the program's own no person typed the reason."""
     return message("trail.own-fault") if raw["name"] == HOUSE else str(raw["reason"])
 
 

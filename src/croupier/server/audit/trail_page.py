@@ -59,7 +59,7 @@ def _wanted(entries: list[Entry], asked: Asked) -> Iterator[Entry]:
 
 
 def _first_word(subject: Said) -> str:
-    """Return the table that a subject may begin with; one that is told in facts names it in its stream as well."""
+    """Return the table that a subject may begin with; a subject in facts names it in its stream as well."""
     return subject.partition(" ")[0] if isinstance(subject, str) else ""
 
 

@@ -1,7 +1,8 @@
 """The listener: takes new connections, and resets those of an address that opens too many.
 
-Resetting costs time too, and whoever is reset can come back at once. So it takes a part of the time and no more: after
-each look the listener leaves the socket alone for a while, and what comes meanwhile waits in the system's queue.
+Resetting costs time too, and a client that is reset can come back at once. So it takes a part of
+the time and no more: after each look the listener leaves the socket alone for a while, and what comes meanwhile waits
+in the system's queue.
 """
 
 import asyncio
@@ -58,7 +59,7 @@ class Listener:
         proxies: Container[str],
         secure: ssl.SSLContext | None,
     ) -> None:
-        """Listen at a socket that is bound; nobody is let in before `start`.
+        """Listen at a socket that is bound; connections wait until `start`.
 
         So many connections of one address may come to terms (TLS) at once.
         """
