@@ -21,8 +21,8 @@ from croupier.store.port import (
     StoreUnavailableError,
 )
 from croupier.store.postgres import PostgresStore
+from croupier.store.postgres_connection import Link, as_store_error, connect
 from croupier.store.postgres_leases import OWNERS, Member
-from croupier.store.postgres_link import Link, as_store_error, connect
 from croupier.store.postgres_schema import MIGRATIONS
 from croupier.store.postgres_writer import PostgresWriter
 from tests.store.pg import Postgres

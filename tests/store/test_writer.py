@@ -9,7 +9,7 @@ import pytest
 
 from croupier.store.port import Append, Done, Known, StoreError, StoreUnavailableError
 from croupier.store.postgres import PostgresStore
-from croupier.store.postgres_link import Link
+from croupier.store.postgres_connection import Link
 from croupier.store.postgres_writer import PostgresWriter
 from tests.store.pg import Postgres
 from tests.store.sealed import SEAL

@@ -17,9 +17,9 @@ from croupier.live.shared_table import SharedHost
 from croupier.store import postgres_read as questions
 from croupier.store.port import BrokenChainError, Stored, StoreError, StoreUnavailableError
 from croupier.store.postgres_append import NEWS
+from croupier.store.postgres_connection import Link
 from croupier.store.postgres_leases import OWNERS, Held, Lease, Member, Roll
-from croupier.store.postgres_link import Link
-from croupier.store.postgres_news import Listening, Speaking
+from croupier.store.postgres_notify import Listening, Speaking
 
 BEATS = 6
 """Signs of life in the time of one lease."""

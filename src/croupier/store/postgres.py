@@ -10,7 +10,7 @@ from croupier.store.chain import checked
 from croupier.store.entries import CLAIMED, OWNER
 from croupier.store.port import Append, Done, Head, Holdings, Known, Outcome, Seal, Stored
 from croupier.store.postgres_append import Attempt
-from croupier.store.postgres_link import PATIENCE, Answer, Link, Work
+from croupier.store.postgres_connection import PATIENCE, Answer, Link, Work
 from croupier.store.postgres_schema import migrate
 
 SHORT = 0.4

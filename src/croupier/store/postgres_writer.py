@@ -9,7 +9,7 @@ from croupier.store import postgres_read as questions
 from croupier.store.crashpoints import reached
 from croupier.store.port import Append, Known, Outcome, Seal, StorageFullError, StoreError, StoreUnavailableError
 from croupier.store.postgres_append import Attempt
-from croupier.store.postgres_link import Link
+from croupier.store.postgres_connection import Link
 
 MOST = 64
 LANES = 2

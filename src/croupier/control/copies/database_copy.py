@@ -18,7 +18,7 @@ import asyncpg
 from croupier.control.copies.backups import STATE, Copied, CopyError, described, durable, keep_described, state_of
 from croupier.control.copies.private_files import private_folder
 from croupier.store.postgres import PostgresStore
-from croupier.store.postgres_link import GONE
+from croupier.store.postgres_connection import GONE
 from croupier.store.sqlite import SqliteStore
 
 MANY = 5_000

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from croupier.store.port import StoreError
-from croupier.store.postgres_link import AGAIN, GONE, Link, connect
+from croupier.store.postgres_connection import AGAIN, GONE, Link, connect
 
 MOST_BYTES = 7_900
 """What one message may hold; the database takes a little under 8,000 bytes."""
