@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from croupier.server.rooms import ROUTES
+from croupier.server.all_routes import ROUTES
 
 TABLE = "t0"
 """The table that is asked about; it is played at meanwhile."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.run import run
-from croupier.server.rooms import ROUTES
+from croupier.server.all_routes import ROUTES
 from croupier.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 
 from croupier.api.messages import BASE
+from croupier.server.all_routes import ROUTES
 from croupier.server.http.route import Route
-from croupier.server.rooms import ROUTES
 from tests.page.captured import Captured
 from tests.page.visits import Visit
 from tests.security.inside import PASSWORD, STAFF

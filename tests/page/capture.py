@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from croupier.server.rooms import SOCKET
+from croupier.server.all_routes import SOCKET
 from tests.page import entered, incidents
 from tests.page.calling import Caller
 from tests.page.captured import Captured, Samples

@@ -14,7 +14,7 @@ from msgspec import NODEFAULT, inspect
 from croupier.api.bodies import BODIES
 from croupier.api.codec import EVENTS
 from croupier.api.messages import AnySaid, AnySent, Problem
-from croupier.server.rooms import ROUTES
+from croupier.server.all_routes import ROUTES
 
 FOLDER = Path(__file__).resolve().parents[2] / "page" / "tests" / "contract"
 DEPTH = 6

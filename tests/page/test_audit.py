@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.api.bodies import KINDS
-from croupier.server.rooms import ROUTES
+from croupier.server.all_routes import ROUTES
 from tests.page import playing
 from tests.page.axe import faults
 from tests.page.observing import staffed

@@ -10,7 +10,7 @@ from croupier.api.bodies import BODIES
 from croupier.api.codec import EVENTS
 from croupier.api.messages import AnySaid, AnySent
 from croupier.api.schemas import published
-from croupier.server.rooms import ROUTES
+from croupier.server.all_routes import ROUTES
 from tests.page.capture import FILE, capture
 from tests.page.captured import Samples
 from tests.page.samples import FOLDER, ONLY_MADE, check_reads, snapshots, written

@@ -9,9 +9,9 @@ import msgspec
 from jsonschema import Draft202012Validator
 
 from croupier.api.bodies import KINDS
+from croupier.server.all_routes import ROUTES
 from croupier.server.http.route import Route
 from croupier.server.openapi import openapi, plain
-from croupier.server.rooms import ROUTES
 from croupier.table.commands import PlayerCommand
 from tests.security.inside import House
 

@@ -10,9 +10,9 @@ from msgspec import Raw
 
 from croupier.api.bodies import KINDS
 from croupier.api.messages import BASE
+from croupier.server.all_routes import ROUTES
 from croupier.server.http.route import Route
 from croupier.server.refused import ServerRefused
-from croupier.server.rooms import ROUTES
 from croupier.server.tables.command_handler import Called, command
 from croupier.table.actors import Role
 from tests.page.visits import BET

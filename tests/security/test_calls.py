@@ -11,8 +11,8 @@ import pytest
 
 from croupier.api.bodies import BODIES
 from croupier.api.messages import BASE
+from croupier.server.all_routes import ROUTES
 from croupier.server.openapi import plain
-from croupier.server.rooms import ROUTES
 from tests.security.inside import House, Opened, inside
 
 Act = Callable[[House, str], Awaitable[None]]

@@ -17,11 +17,11 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Message
 
 from croupier.server import middleware
+from croupier.server.all_routes import ROUTES
 from croupier.server.app import ANSWER_BYTES, _response
 from croupier.server.http.responses import Reply
 from croupier.server.maths.calls import RULEBOOK_BYTES
 from croupier.server.refused import ServerRefused
-from croupier.server.rooms import ROUTES
 from tests.security.inside import House, hire_signed_in, inside
 
 PLACE = re.compile(r"\{(\w+)(:\w+)?\}")

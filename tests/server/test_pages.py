@@ -7,8 +7,8 @@ import croupier.live
 import croupier.server
 from croupier.api.answers import LIVE_REFUSALS
 from croupier.api.refusals import REFUSALS, meaning
+from croupier.server.all_routes import ROUTES
 from croupier.server.openapi import plain
-from croupier.server.rooms import ROUTES
 
 PAGES = Path("docs/reference")
 CODE = re.compile(r'(?:Refused|refuse|no)\(\s*"([a-z-]+)"')

@@ -17,8 +17,8 @@ from croupier.bots.visitor import Visitor
 from croupier.client.http import Client
 from croupier.client.socket import open_socket
 from croupier.rules.load import GAMES, load
+from croupier.server.all_routes import ROUTES
 from croupier.server.openapi import openapi, plain, socket_schema
-from croupier.server.rooms import ROUTES
 from tests.server.running import Running
 
 

@@ -16,6 +16,7 @@ from starlette.routing import Route as Answered
 from starlette.routing import WebSocketRoute
 
 from croupier.api.messages import BASE, Session
+from croupier.server.all_routes import SOCKET, bound_routes
 from croupier.server.http.responses import Download, Reply
 from croupier.server.http.route import Route
 from croupier.server.http.static_files import page_routes
@@ -24,7 +25,6 @@ from croupier.server.logs import log
 from croupier.server.middleware import SAFE, FrontDoor, slowed_problem
 from croupier.server.openapi import openapi, socket_schema
 from croupier.server.refused import ServerRefused, refuse
-from croupier.server.rooms import SOCKET, bound_routes
 from croupier.server.sessions.request_auth import RequestAuth, cookie_of
 from croupier.server.tables.websocket import Sockets
 from croupier.store.port import StorageFullError, StoreUnavailableError

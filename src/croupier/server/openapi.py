@@ -9,8 +9,8 @@ from croupier.api.bodies import BODY
 from croupier.api.codec import EVENTS
 from croupier.api.messages import AnySaid, AnySent, Problem
 from croupier.api.refusals import REFUSALS, meaning
+from croupier.server.all_routes import ROUTES
 from croupier.server.http.route import Route
-from croupier.server.rooms import ROUTES
 
 Json = dict[str, Any]
 EVENT: Any = Union[EVENTS]  # noqa: UP007 - the kinds are known at run time
