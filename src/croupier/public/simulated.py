@@ -19,10 +19,11 @@ from croupier.simulation.card_counting import charts_of, counting_of, tags_of
 from croupier.simulation.count_reading import PLAIN_COUNT
 from croupier.simulation.executors import Threads
 from croupier.simulation.job import Run, Shuffling, check, wrong_cents
+from croupier.simulation.risk_of_ruin import bankroll
 from croupier.simulation.run_json import tell
 from croupier.simulation.runner import Goal
 from croupier.simulation.runner import simulate as play_rounds
-from croupier.simulation.statistics import bankroll, least
+from croupier.simulation.statistics import least
 from croupier.simulation.tables import NO_TAGS
 from croupier.simulation.tally import CUT, FRESH
 from croupier.simulation.totals import Totals

@@ -8,7 +8,8 @@ from croupier.rules.digest import digest
 from croupier.simulation.count_reading import Trigger
 from croupier.simulation.exact import Exact
 from croupier.simulation.job import Run
-from croupier.simulation.statistics import Figures, bankroll, least
+from croupier.simulation.risk_of_ruin import bankroll
+from croupier.simulation.statistics import Figures, least
 from croupier.simulation.totals import Totals
 
 MODES = ("fresh", "cut-card", "continuous")
