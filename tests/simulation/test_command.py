@@ -114,6 +114,14 @@ def test_a_counting_system_from_a_file(tmp_path: Path) -> None:
     assert "up = 'T' is not in the chart; allowed: 8" in done.stderr
 
 
+def test_a_true_count_that_drifts_is_told() -> None:
+    """Packs without tens make Hi-Lo an unbalanced count: 4 a deck."""
+    words = ("--rounds", "1e4", "--count", "hilo", "--seed", "2")
+    drifts = croupier("spanish-21", "--decks", "6", *words)
+    assert "ends at +24 and not at 0" in drifts.stdout
+    assert "and not at 0" not in croupier("lucky8", "--decks", "6", *words).stdout
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

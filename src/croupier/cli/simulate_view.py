@@ -188,6 +188,8 @@ def _counts(told: dict[str, Any]) -> None:
         ]
         head = heads(f"{told['count_read']}-count", "of-rounds", "wager", "value", "standard-error")
         output.table((*head, *told["side"]), rows)
+        if told["count_ends"] and told["count_read"] == "true":
+            output.line(said("simulation.count-drifts", count=f"{told['count_ends']:+d}"))
 
 
 def _at_count(one: dict[str, Any] | None) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier import __version__
 from croupier.rules.digest import digest
+from croupier.simulation.chunk import shoe
 from croupier.simulation.count_reading import Trigger
 from croupier.simulation.exact import Exact
 from croupier.simulation.job import Run
@@ -37,11 +38,17 @@ def tell(run: Run, totals: Totals, command: str, units: float, known: Exact | No
         "total": total,
         "counts": figures.counts(),
         "count_read": "running" if run.counting.running else "true",
+        "count_ends": _count_ends(run),
         "bankroll": bankroll(total, units, totals.paths, least(run)),
         "version": __version__,
         "command": command,
         "job": run.key,
     }
+
+
+def _count_ends(run: Run) -> int | None:
+    """Return the running count once the last card of a shoe is out, or None where no one counts."""
+    return run.counting.begins + sum(run.tags[card] for card in shoe(run).tolist()) if any(run.tags) else None
 
 
 def _luck(run: Run) -> str | None:
