@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.page.observing import Pit
-from tests.page.visiting import ARGUMENTS, HOUSE_BOOK, PATIENCE, PATIENT, UNHURRIED, Visitors
+from tests.page.visiting import ARGUMENTS, HOUSE_BOOK, PATIENCE, PATIENT, UNHURRIED, Contexts, Visitors
 from tests.server.running import Running
 from tools.browser import find_light
 
@@ -20,6 +20,11 @@ def browser() -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path=find_light(), args=ARGUMENTS)
         yield found
         found.close()
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Contexts:
+    return Contexts(browser)
 
 
 @pytest.fixture(scope="module")
@@ -40,24 +45,24 @@ def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.fixture
-def idlers(browser: Browser, unhurried: Running) -> Iterator[Visitors]:
+def idlers(browser: Browser, contexts: Contexts, unhurried: Running) -> Iterator[Visitors]:
     """Let people in who have all the time in the world."""
-    found = Visitors(browser, unhurried.address)
+    found = Visitors(browser, unhurried.address, contexts=contexts)
     yield found
     found.leave()
 
 
 @pytest.fixture
-def visitors(browser: Browser, server: Running) -> Iterator[Visitors]:
-    found = Visitors(browser, server.address)
+def visitors(browser: Browser, contexts: Contexts, server: Running) -> Iterator[Visitors]:
+    found = Visitors(browser, server.address, contexts=contexts)
     yield found
     found.leave()
 
 
 @pytest.fixture
-def staff(browser: Browser, house: Running) -> Iterator[Visitors]:
+def staff(browser: Browser, contexts: Contexts, house: Running) -> Iterator[Visitors]:
     """Let staff in at a server of the test's own module."""
-    found = Visitors(browser, house.address)
+    found = Visitors(browser, house.address, contexts=contexts)
     yield found
     found.leave()
 

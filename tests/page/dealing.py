@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.page.observing import Pit
 from tests.page.playing import tab_to
 from tests.page.visiting import Visitors
 from tests.security.inside import PASSWORD
@@ -25,10 +26,25 @@ def sign_in(page: Page, name: str = "dora") -> None:
 
 
 def at_console(visitors: Visitors, table: str, **how: Any) -> Page:  # noqa: ANN401 - whatever a browser context can be told
-    """Open the console of a table as its dealer."""
-    page = visitors.enter(f"/dealer/{table}", reduced_motion="reduce", **how)
-    sign_in(page)
+    """Open the console of a table as its dealer, who has signed in already."""
+    page = visitors.enter(f"/dealer/{table}", session=visitors.session("dora"), **how)
     page.get_by_test_id("due").wait_for()
+    return page
+
+
+def begun(
+    visitors: Visitors,
+    pit: Pit,
+    table: str,
+    laid: dict[int, str],
+    *cards: str,
+    **how: Any,  # noqa: ANN401 - the same
+) -> Page:
+    """Open the console of a table where 50 lie for a player on each of these boxes, and these cards are dealt."""
+    pit.bets(table, **{player: (box, 5_000) for box, player in laid.items()})
+    pit.cards(table, *cards)
+    page = at_console(visitors, table, **how)
+    page.locator('[data-testid="due"]:not([data-due=""]), [data-act]').first.wait_for()
     return page
 
 

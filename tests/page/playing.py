@@ -11,6 +11,9 @@ MOST_TABS = 120
 GONE = 3_000
 """Milliseconds after which a button that was there is taken for gone."""
 
+LOOK = 50
+"""Milliseconds after which the page is looked at again."""
+
 QUIET = ("stand", "decline", "stay", "refuse-card")
 """What a player who wants the round to end answers."""
 
@@ -88,6 +91,7 @@ def play_out(page: Page, number: int, do: Callable[[Page, str], None] = by_mouse
                 return document.querySelector('[data-act]:enabled') || (over && results.includes(`Round ${number}`))
             }""",
             arg=number,
+            polling=LOOK,
         )
         if not offered.count():
             if is_over(page, number):
@@ -100,7 +104,9 @@ def play_out(page: Page, number: int, do: Callable[[Page, str], None] = by_mouse
             do(page, act)
             answered.append(act)
             page.wait_for_function(
-                "version => document.querySelector('[data-version]').dataset.version !== version", arg=version
+                "version => document.querySelector('[data-version]').dataset.version !== version",
+                arg=version,
+                polling=LOOK,
             )
     expect(results).to_contain_text(f"Round {number}")
     return answered

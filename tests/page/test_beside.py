@@ -103,7 +103,7 @@ def test_a_pay_table_opens_on_touch(visitors: Visitors) -> None:
 
 
 def test_the_time_is_remembered(visitors: Visitors) -> None:
-    page = visitors.guest("/me")
+    page = visitors.guest("/me", fresh=True)
     page.clock.install()
     page.goto("/me")
     page.get_by_label("Remind me every").fill("30")

@@ -33,7 +33,7 @@ def test_whoever_has_the_link_looks_on_without_a_name_and_may_sit_down(idlers: V
 
 def test_the_link_to_a_round_needs_no_name_and_a_record_travels_in_its_link(idlers: Visitors) -> None:
     table = idlers.table("lucky8")
-    page = idlers.guest(f"/tables/{table}", permissions=["clipboard-read", "clipboard-write"])
+    page = idlers.guest(f"/tables/{table}", fresh=True, permissions=["clipboard-read", "clipboard-write"])
     playing.wait_for_bets(page)
     playing.lay(page, 1)
     playing.play_out(page, playing.round_of(page))
