@@ -59,11 +59,7 @@ def test_a_wrong_password_is_told_in_chinese(staff: Visitors) -> None:
 def test_what_went_wrong_is_told_to_dealer_player_and_pit(staff: Visitors, pit: Pit) -> None:
     table = "lucky8-1"
     guest = staff.guest(f"/tables/{table}", **CHINESE)
-    page = dealing.at_console(staff, table, locale="zh-CN")
-    dealing.open_round(page)
-    dealing.lay(page, 1, "fay", 50)
-    dealing.lay(page, 2, "gus", 50)
-    dealing.close_bets(page)
+    page = dealing.begun(staff, pit, table, {1: "fay", 2: "gus"}, locale="zh-CN")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_test_id("due")).to_have_attribute("data-due", "2.0")
     dealing.press_card(page, "8h")
@@ -84,12 +80,8 @@ def test_what_went_wrong_is_told_to_dealer_player_and_pit(staff: Visitors, pit: 
     assert faults(office) == []
 
 
-def test_a_report_says_in_chinese_what_follows(staff: Visitors) -> None:
-    page = dealing.at_console(staff, "ace-race-0", locale="zh-CN")
-    dealing.open_round(page)
-    dealing.lay(page, 7, "hal", 50)
-    dealing.close_bets(page)
-    dealing.press_card(page, "8h")
+def test_a_report_says_in_chinese_what_follows(staff: Visitors, pit: Pit) -> None:
+    page = dealing.begun(staff, pit, "ace-race-0", {7: "hal"}, "8h", locale="zh-CN")
     page.locator('[data-report="foreign"]').click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("退还全部投注")

@@ -10,7 +10,7 @@ from croupier.records.read import read
 from croupier.records.replay import replay
 from croupier.table.state import Line
 from tests.page import dealing, playing
-from tests.page.axe import faults
+from tests.page.axe import faults, faults_light_and_dark
 from tests.page.narrow import beyond
 from tests.page.observing import GAMES, Pit, observed, staffed
 from tests.page.visiting import Visitors
@@ -87,11 +87,7 @@ def test_a_physical_round_by_keyboard_alone(staff: Visitors, pit: Pit, game: str
 
 def test_cards_typed_faster_than_they_are_stored_fall_in_their_order(staff: Visitors, pit: Pit) -> None:
     table = fresh("blackjack-plus")
-    page = dealing.at_console(staff, table)
-    dealing.open_round(page)
-    dealing.lay(page, 2, "dan", 50)
-    dealing.lay(page, 5, "eve", 50)
-    dealing.close_bets(page)
+    page = dealing.begun(staff, pit, table, {2: "dan", 5: "eve"})
     page.keyboard.type("8h0cKd2s9d")
     page.locator('.desk:not([data-phase="initial-deal"])').wait_for()
     shown = pit.call("dora", "GET", f"/tables/{table}").json()
@@ -119,11 +115,7 @@ def test_a_player_on_his_own_page_and_the_dealer_at_one_table(staff: Visitors) -
 
 def test_a_card_on_the_wrong_box_waits_for_the_pit(staff: Visitors, pit: Pit) -> None:
     table = fresh("lucky8")
-    page = dealing.at_console(staff, table)
-    dealing.open_round(page)
-    dealing.lay(page, 1, "fay", 50)
-    dealing.lay(page, 2, "gus", 50)
-    dealing.close_bets(page)
+    page = dealing.begun(staff, pit, table, {1: "fay", 2: "gus"})
     page.keyboard.press("ArrowRight")
     expect(page.get_by_test_id("due")).to_have_attribute("data-due", "2.0")
     dealing.press_card(page, "8h")
@@ -146,7 +138,7 @@ def test_a_card_on_the_wrong_box_waits_for_the_pit(staff: Visitors, pit: Pit) ->
 def test_the_same_wagers_again_take_one_key_or_two_a_box(staff: Visitors) -> None:
     page = dealing.at_console(staff, fresh("lucky8"))
     dealing.open_round(page)
-    for box, name in enumerate(("fay", "gus", "hal"), 1):
+    for box, name in enumerate(("flo", "gil", "hue"), 1):
         dealing.lay(page, box, name, 50)
     dealing.close_bets(page)
     list(dealing.play_out(page, ("Ts", "Ts", "Ts", "7h", "9d", "9d", "9d", "Tc", "9c")))
@@ -164,13 +156,8 @@ def test_the_same_wagers_again_take_one_key_or_two_a_box(staff: Visitors) -> Non
         expect(page.locator(f'[data-place="{box}.0"] .sum')).to_have_text("50")
 
 
-def test_a_card_typed_while_a_player_is_asked_falls_once_it_is_due(staff: Visitors) -> None:
-    page = dealing.at_console(staff, fresh("lucky8"))
-    dealing.open_round(page)
-    dealing.lay(page, 1, "ida", 50)
-    dealing.close_bets(page)
-    for card in ("Ts", "7h", "5d"):
-        dealing.press_card(page, card)
+def test_a_card_typed_while_a_player_is_asked_falls_once_it_is_due(staff: Visitors, pit: Pit) -> None:
+    page = dealing.begun(staff, pit, fresh("lucky8"), {1: "ida"}, "Ts", "7h", "5d")
     page.locator('[aria-keyshortcuts="n"]').wait_for()
     page.keyboard.type("3c")
     dealing.press(page, "n")
@@ -181,12 +168,7 @@ def test_a_card_typed_while_a_player_is_asked_falls_once_it_is_due(staff: Visito
 
 def test_a_card_read_wrongly_is_put_right_by_a_report(staff: Visitors, pit: Pit) -> None:
     table = fresh("blackjack-plus")
-    page = dealing.at_console(staff, table)
-    dealing.open_round(page)
-    dealing.lay(page, 2, "lou", 50)
-    dealing.close_bets(page)
-    dealing.press_card(page, "8h")
-    dealing.press_card(page, "9c")
+    page = dealing.begun(staff, pit, table, {2: "lou"}, "8h", "9c")
     page.locator('[data-read="8h"]').click()
     page.get_by_label("What it really is").fill("8d")
     before = dealing.version(page)
@@ -198,12 +180,8 @@ def test_a_card_read_wrongly_is_put_right_by_a_report(staff: Visitors, pit: Pit)
     assert (shown["boxes"][0]["hands"][0]["cards"], shown["dealer"]) == (["8d"], ["9c"])
 
 
-def test_a_report_says_what_follows_before_it_is_made(staff: Visitors) -> None:
-    page = dealing.at_console(staff, fresh("ace-race"))
-    dealing.open_round(page)
-    dealing.lay(page, 7, "hal", 50)
-    dealing.close_bets(page)
-    dealing.press_card(page, "8h")
+def test_a_report_says_what_follows_before_it_is_made(staff: Visitors, pit: Pit) -> None:
+    page = dealing.begun(staff, pit, fresh("ace-race"), {7: "hal"}, "8h")
     page.locator('[data-report="foreign"]').click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("The round is void")
@@ -234,13 +212,8 @@ def test_a_buy_in_waits_for_a_second_person(staff: Visitors, pit: Pit) -> None:
     assert faults(page) == []
 
 
-def test_several_cards_at_once_and_late_chips(staff: Visitors) -> None:
-    page = dealing.at_console(staff, fresh("lucky8"))
-    dealing.open_round(page)
-    dealing.lay(page, 1, "mona", 50)
-    dealing.close_bets(page)
-    for card in ("2s", "3h", "9d"):
-        dealing.press_card(page, card)
+def test_several_cards_at_once_and_late_chips(staff: Visitors, pit: Pit) -> None:
+    page = dealing.begun(staff, pit, fresh("lucky8"), {1: "mona"}, "2s", "3h", "9d")
     dealing.press(page, "Enter")
     dealing.press(page, "h")
     page.get_by_text("Several cards came out at once").click()
@@ -298,19 +271,18 @@ def test_scanned_and_by_finger_on_a_phone(staff: Visitors) -> None:
     assert beyond(page, "100%") == beyond(page, "200%") == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_console_is_for_everybody(staff: Visitors, theme: str) -> None:
-    page = dealing.at_console(staff, fresh("lucky8"), color_scheme=theme)
-    assert faults(page) == []
+def test_the_console_is_for_everybody(staff: Visitors) -> None:
+    page = dealing.at_console(staff, fresh("lucky8"))
+    assert faults_light_and_dark(page) == []
     dealing.open_round(page)
-    dealing.lay(page, 1, f"lea-{theme}", 50, 5)
-    assert faults(page) == []
+    dealing.lay(page, 1, "lea", 50, 5)
+    assert faults_light_and_dark(page) == []
     dealing.close_bets(page)
     for card in ("8h", "9c", "8d"):
         dealing.press_card(page, card)
-    assert faults(page) == []
+    assert faults_light_and_dark(page) == []
     list(dealing.play_out(page, MORE))
-    assert faults(page) == []
+    assert faults_light_and_dark(page) == []
     expect(page.get_by_test_id("live")).to_contain_text("Card to the dealer, second card")
 
 

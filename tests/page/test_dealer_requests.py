@@ -1,6 +1,7 @@
 """What players ask of a dealer, taken down at the console in both languages: places, insurance, squeezing, chips."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -10,6 +11,7 @@ from tests.page.axe import faults
 from tests.page.observing import Pit, observed, staffed
 from tests.page.speaking import LOCALES, says
 from tests.page.visiting import Visitors
+from tests.scale import scaled
 from tests.server.running import Running
 
 TABLES = tuple(f"{game}-{number}" for game in ("lucky8", "blackjack-plus", "dueling8s") for number in range(8))
@@ -76,8 +78,9 @@ def gets(contest: Locator, player: str, *, place: bool) -> None:
     expect(contest.locator(f'[data-player="{player}"]')).to_have_attribute("data-gets", "true" if place else "false")
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("game", PLACES)
+@pytest.mark.parametrize(
+    ("game", "locale"), scaled(list(zip(PLACES, LOCALES, strict=True)), list(product(PLACES, LOCALES)))
+)
 def test_too_many_want_a_side_place(staff: Visitors, pit: Pit, game: str, locale: str) -> None:
     wager, clause = PLACES[game]
     table = f"{game}-{LOCALES.index(locale)}"
@@ -104,7 +107,7 @@ def test_too_many_want_a_side_place(staff: Visitors, pit: Pit, game: str, locale
     assert {side["player"] for side in box["sides"]} == {ann, cat, zoe}
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", scaled(LOCALES[0:1], LOCALES))
 def test_an_outsider_insures_another_and_a_bettor_gives_way(staff: Visitors, pit: Pit, locale: str) -> None:
     table = f"lucky8-{2 + LOCALES.index(locale)}"
     page = at(staff, pit, table, locale)
@@ -133,7 +136,7 @@ def test_an_outsider_insures_another_and_a_bettor_gives_way(staff: Visitors, pit
     assert [(one["player"], one["of"], one["amount"]) for one in shown["insurances"]] == [(zoe, bob, 2_000)]
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", scaled(LOCALES[1:2], LOCALES))
 def test_a_squeeze_is_asked_for_granted_and_dealt(staff: Visitors, pit: Pit, locale: str) -> None:
     table = f"blackjack-plus-{LOCALES.index(locale)}"
     page = at(staff, pit, table, locale)
@@ -157,7 +160,7 @@ def test_a_squeeze_is_asked_for_granted_and_dealt(staff: Visitors, pit: Pit, loc
     expect(asked).to_have_count(0)
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", scaled(LOCALES[0:1], LOCALES))
 def test_what_the_chips_of_a_table_cannot_make_up_is_said(staff: Visitors, pit: Pit, locale: str) -> None:
     table = f"odd-{LOCALES.index(locale)}"
     page = at(staff, pit, table, locale)
@@ -172,7 +175,7 @@ def test_what_the_chips_of_a_table_cannot_make_up_is_said(staff: Visitors, pit: 
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", scaled(LOCALES[1:2], LOCALES))
 def test_a_first_wager_that_nobody_noticed_is_reported_for_whoever_it_is(
     staff: Visitors, pit: Pit, locale: str
 ) -> None:

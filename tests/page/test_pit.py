@@ -10,10 +10,12 @@ from croupier.control.trail.trail_reader import entries
 from croupier.store.sqlite import SqliteStore
 from croupier.words.render import render
 from tests.page import dealing
-from tests.page.axe import faults
+from tests.page.axe import faults, faults_light_and_dark
+from tests.page.narrow import beyond
 from tests.page.observing import Pit, observed, staffed
 from tests.page.playing import tab_to
-from tests.page.visiting import Visitors
+from tests.page.visiting import Contexts, Visitors
+from tests.scale import scaled
 from tests.security.inside import PASSWORD
 from tests.server.running import Running
 
@@ -41,9 +43,9 @@ def pit(server: Running) -> Iterator[Pit]:
 
 
 @pytest.fixture
-def enter(browser: Browser, server: Running, pit: Pit) -> Iterator[Enter]:
+def enter(browser: Browser, contexts: Contexts, server: Running, pit: Pit) -> Iterator[Enter]:
     """Open the page as a member of staff who has signed in already."""
-    visitors = Visitors(browser, server.address)
+    visitors = Visitors(browser, server.address, contexts=contexts)
 
     def come(name: str, path: str, **how: object) -> Page:
         return visitors.enter(path, session=pit.token(name), **how)
@@ -365,41 +367,33 @@ def test_the_pit_by_keys_alone(enter: Enter, pit: Pit) -> None:
     expect(page.get_by_test_id("case")).to_have_count(0)
 
 
-def test_the_pit_is_not_for_players(browser: Browser, server: Running) -> None:
-    visitors = Visitors(browser, server.address)
+def test_the_pit_is_not_for_players(visitors: Visitors) -> None:
     page = visitors.enter("/pit")
     page.get_by_role("button", name="Staff sign-in").click()
     page.get_by_label("Name", exact=True).fill("dora")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.get_by_role("alert")).to_have_attribute("data-code", "post-too-low")
-    visitors.leave()
 
 
 PLACES = ("/pit", "/pit/lucky8-8", "/pit?show=people&who=ann", "/pit?show=money", "/pit?show=takings")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_place_is_for_everybody(enter: Enter, pit: Pit, theme: str) -> None:
+@pytest.mark.parametrize("locale", scaled(("zh-CN",), ("en-GB", "zh-CN")))
+def test_every_place_is_for_everybody_and_fits(enter: Enter, pit: Pit, locale: str) -> None:
     pit.token("ann")
-    page = enter("max", "/pit", color_scheme=theme)
+    page = enter("max", "/pit", locale=locale)
     for path in PLACES:
         page.goto(path)
         page.get_by_role("heading", level=1).wait_for()
-        page.wait_for_timeout(200)
-        assert faults(page) == [], path
+        page.wait_for_load_state("networkidle")
+        assert faults_light_and_dark(page) == [], path
+        for width, size in ((360, "100%"), (360, "200%"), (1920, "100%")):
+            assert beyond(page, size, width) == [], (path, width, size)
 
 
-@pytest.mark.parametrize(("width", "text"), [(360, "100%"), (360, "200%"), (1920, "100%")])
-def test_every_place_fits(enter: Enter, pit: Pit, width: int, text: str) -> None:
-    pit.token("ann")
-    page = enter("max", "/pit", viewport={"width": width, "height": 800}, locale="zh-CN")
-    for path in PLACES:
-        page.goto(path)
-        page.get_by_role("heading", level=1).wait_for()
-        page.evaluate("size => { document.documentElement.style.fontSize = size }", text)
-        page.wait_for_timeout(150)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+def test_the_pit_speaks_chinese(enter: Enter) -> None:
+    page = enter("max", "/pit", locale="zh-CN")
     expect(page.get_by_role("navigation", name="赌区导航")).to_contain_text("营收")
 
 

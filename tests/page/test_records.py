@@ -11,7 +11,8 @@ from croupier.records.read import read
 from croupier.records.replay import replay
 from croupier.records.shipped_records import shown_records
 from tests.page import playing
-from tests.page.axe import faults
+from tests.page.axe import faults, faults_light_and_dark
+from tests.page.narrow import beyond
 from tests.page.visiting import Visitors
 from tests.processes import croupier
 from tests.server.running import Running
@@ -202,20 +203,24 @@ def test_a_round_there_is_not_says_so(visitors: Visitors) -> None:
     expect(page.get_by_role("alert")).to_contain_text("No shipped record")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_records_are_for_everybody(visitors: Visitors, theme: str) -> None:
-    page = visitors.enter("/records", color_scheme=theme)
+def test_the_records_are_for_everybody_and_fit_a_phone(visitors: Visitors) -> None:
+    page = visitors.enter("/records")
     page.get_by_test_id("found").wait_for()
-    assert faults(page) == []
-    page = visitors.guest("/records", color_scheme=theme)
+    assert faults_light_and_dark(page) == []
+    page = visitors.guest("/records")
+    page.get_by_test_id("found").wait_for()
+    assert beyond(page, "100%") == beyond(page, "200%") == []
     send(page, "version = 7\n")
     page.get_by_test_id("faults").wait_for()
-    assert faults(page) == []
+    assert faults_light_and_dark(page) == []
     page.goto(f"/records/example/dueling8s/{SPLIT}")
     for step in ("Home", "ArrowRight", "End"):
         page.get_by_test_id("told").wait_for()
         page.keyboard.press(step)
-        assert faults(page) == []
+        assert faults_light_and_dark(page) == []
+    page.goto(f"/records/example/dueling8s/{SPLIT}?at=14")
+    page.get_by_test_id("told").wait_for()
+    assert beyond(page, "100%") == beyond(page, "200%") == []
 
 
 def test_an_irregular_round_is_for_everybody(visitors: Visitors) -> None:
@@ -224,15 +229,6 @@ def test_an_irregular_round_is_for_everybody(visitors: Visitors) -> None:
     page.get_by_test_id("told").wait_for()
     page.keyboard.press("End")
     assert faults(page) == []
-
-
-@pytest.mark.parametrize("path", ["/records", f"/records/example/dueling8s/{SPLIT}?at=14"])
-@pytest.mark.parametrize("size", ["100%", "200%"])
-def test_the_records_fit_a_phone(visitors: Visitors, path: str, size: str) -> None:
-    page = visitors.guest(path, viewport={"width": 360, "height": 740})
-    page.evaluate("size => document.documentElement.style.fontSize = size", size)
-    page.locator("[data-testid=found], [data-testid=told]").first.wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_the_records_speak_chinese(visitors: Visitors) -> None:

@@ -11,6 +11,7 @@ from croupier.rules.clauses.catalogue import book, lookup
 from croupier.rules.diff import diff
 from croupier.rules.load import load
 from tests.page.axe import faults
+from tests.page.narrow import beyond
 from tests.page.visiting import GAMES, Visitors
 from tests.scale import scaled
 
@@ -107,21 +108,15 @@ def test_a_book_is_read_beside_another_clause_by_clause(visitors: Visitors) -> N
 @pytest.mark.parametrize(
     ("path", "theme"), scaled(list(zip(PLACES, ("light", "dark", "light"), strict=True)), list(product(PLACES, THEMES)))
 )
-def test_the_rules_are_for_everybody(visitors: Visitors, path: str, theme: str) -> None:
+def test_the_rules_are_for_everybody_and_fit_a_phone(visitors: Visitors, path: str, theme: str) -> None:
     page = visitors.enter(path, color_scheme=theme)
     page.locator("[data-clause], [data-testid=topics]").first.wait_for()
+    assert beyond(page, "100%") == beyond(page, "200%") == []
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate("document.documentElement.style.fontSize = ''")
     page.get_by_label("Search every clause").fill("double")
     page.get_by_test_id("hits").wait_for()
     assert faults(page) == []
-
-
-@pytest.mark.parametrize("path", PLACES)
-def test_the_rules_fit_a_phone(visitors: Visitors, path: str) -> None:
-    page = visitors.guest(path, viewport={"width": 360, "height": 740})
-    page.locator("[data-clause], [data-testid=topics]").first.wait_for()
-    for size in ("100%", "200%"):
-        page.evaluate("size => document.documentElement.style.fontSize = size", size)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, size
 
 
 def test_the_rules_and_their_search_speak_chinese_with_the_english_one_press_away(visitors: Visitors) -> None:

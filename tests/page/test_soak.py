@@ -28,7 +28,7 @@ pause = 0.2
 """
 """The dealer hardly waits; the settled table stays for longer than the page takes to look again."""
 
-SETTLED, ROUNDS = scaled((25, 60), (40, 140))
+SETTLED, ROUNDS = scaled((12, 32), (40, 140))
 """Rounds until everything that is kept is kept, and rounds in all."""
 
 PLAY = """() => {
@@ -53,7 +53,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def test_many_rounds_leave_nothing_behind(browser: Browser, server: Running) -> None:
     visitors = Visitors(browser, server.address)
-    page = visitors.guest("/tables/dueling8s")
+    page = visitors.guest("/tables/dueling8s", reduced_motion="no-preference")
     playing.wait_for_bets(page)
     debugger = page.context.new_cdp_session(page)
     page.evaluate(PLAY)
