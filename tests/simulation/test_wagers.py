@@ -11,6 +11,7 @@ from croupier.simulation.build import InexpressibleError, build
 from croupier.simulation.tables import Plan
 from tests.simulation.charts import random_chart
 from tests.simulation.pairs import MAIN, Pair, Seats
+from tests.simulation.wide_books import AXES, by_chance, wide_book
 
 ROUNDS = 40
 
@@ -46,6 +47,11 @@ DEFINED = {
         "both": ("30:1", "p1 p2 are same rank and D is bust"),
         "suited": ("2:1", "p1 p2 are same suit and size(D) = 3"),
     },
+    "given-up": {
+        "early": ("2:1", "total(hand) = 20 and d1 is red or p1 p2 are same rank"),
+        "late": ("1:1", "total(hand) in 15..16 and p1 is black"),
+    },
+    "beaten": {"both": ("9:1", "hand is bust and D is bust"), "lost": ("2:1", "main is lose and D is not blackjack")},
     "doubles": {
         "won": ("30:1", "hand is doubled and main is win"),
         "split": ("2:1", "hand is split and total(hand) >= 20"),
@@ -53,7 +59,7 @@ DEFINED = {
 }
 
 
-def defined(game: str, names: list[str]) -> Rulebook:
+def defined(book: Rulebook, names: list[str]) -> Rulebook:
     """Return a game with some of the wagers written here."""
     sides = {
         name: {
@@ -63,7 +69,7 @@ def defined(game: str, names: list[str]) -> Rulebook:
         }
         for name in names
     }
-    return change(load(game), {"side": sides})
+    return change(book, {"side": sides})
 
 
 def assert_alike(book: Rulebook, names: list[str], chance: Random) -> None:
@@ -86,7 +92,27 @@ def test_wagers_of_the_library_side_by_side(game: str) -> None:
 def test_wagers_on_any_cards(game: str) -> None:
     chance = Random(game)
     for names in (list(DEFINED)[:5], list(DEFINED)[5:]):
-        assert_alike(defined(game, names), names, chance)
+        assert_alike(defined(load(game), names), names, chance)
+
+
+@pytest.mark.parametrize("axis", AXES)
+def test_wagers_on_any_cards_in_games_with_wider_rules(axis: str) -> None:
+    chance = Random(axis)
+    book = wide_book(AXES[axis], chance.choice(("lucky8", "blackjack-plus")))
+    # Few at a time: who waits for the dealer makes them draw for all the others.
+    for names in (chance.sample(list(DEFINED), 5), [chance.choice(list(DEFINED))]):
+        assert_alike(defined(book, names), names, chance)
+
+
+def test_games_with_several_wider_rules_grade_wagers_on_hands() -> None:
+    chance = Random(15)
+    for _ in range(6):
+        book = wide_book(by_chance(chance), chance.choice(("lucky8", "blackjack-plus")))
+        names = chance.sample(list(DEFINED), 2)
+        try:
+            assert_alike(defined(book, names), names, chance)
+        except InexpressibleError as error:
+            assert str(error).startswith("these odds")  # noqa: PT017 - most can be expressed
 
 
 def test_two_wagers_on_three_cards_keep_their_own_classes() -> None:

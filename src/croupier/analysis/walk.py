@@ -65,13 +65,13 @@ class Walk(NamedTuple):
         return max(self.kinds) + 1
 
 
-_KNOWN: dict[tuple[Rows, bool], Walk] = {}
+_KNOWN: dict[tuple[Rows, bool, frozenset[int]], Walk] = {}
 _KNOWN_MOST = 64
 
 
 def walk(book: Rulebook, rows: Rows) -> Walk:
     """Return the steps of a wager, or raise WalkError where there are too many."""
-    key = rows, book.double.aces_as_one
+    key = rows, book.double.aces_as_one, frozenset(book.dealer.hits_soft)
     if key not in _KNOWN:
         if len(_KNOWN) >= _KNOWN_MOST:
             _KNOWN.clear()
@@ -84,6 +84,7 @@ class _Walker:
 
     def __init__(self, book: Rulebook, rows: Rows) -> None:
         self.book, self.rows = book, rows
+        self.may_hit = {STANDS_ON, *book.dealer.hits_soft}
         self.leaves = statements(rows)
         looks = sight(row.when for row in rows)
         if looks.names & OF_SPLIT_HAND:
@@ -188,7 +189,7 @@ class _Walker:
             return hard(facts.hand.cards) <= LIMIT
         if self.house is None:
             points, soft = total(facts.dealer.cards)
-            return points < STANDS_ON or (points == STANDS_ON and soft)
+            return points < STANDS_ON or (soft and points in self.may_hit)
         return len(facts.dealer.cards) < self.house
 
     def _closed(self, state: State, how: int) -> State:

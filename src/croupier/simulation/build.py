@@ -37,7 +37,6 @@ from croupier.simulation.tables import (
     BLACKJACK,
     BONUS,
     BONUS_SPAN,
-    BY_CARDS,
     BY_DEALER,
     BY_WALK,
     CODES,
@@ -137,15 +136,8 @@ def _side_problem(book: Rulebook, name: str) -> str | None:
         return f"{book.game} has no side wager {name}: it has {', '.join(book.side) or 'none'}"
     if len(rows_of(book.side[name])) >= STRIDE:
         return f"side.{name} has more rows than the kernels know: {STRIDE - 1} at most"
-    problem = side_problem(book, book.side[name].definition) or wide_side_problem(book, name)
+    problem = side_problem(book, book.side[name].definition)
     return problem and f"side.{name} cannot be simulated: {problem}"
-
-
-def wide_side_problem(book: Rulebook, name: str) -> str | None:
-    """Say why a side wager cannot be simulated in a game with choices of its own, or None where it can."""
-    if not is_wide(book) or side_kind(book, book.side[name].definition) in {BY_CARDS, BY_DEALER}:
-        return None
-    return "with rules that no approved game has, wagers on first cards or the dealer's number of cards can be"
 
 
 def wide_split_problem(book: Rulebook, name: str) -> str | None:
@@ -311,6 +303,7 @@ def _sides(book: Rulebook, plan: Plan) -> SideTables:
         own=ints([one.own for one in made]),
         hand=ints([one.hand for one in made]),
         dealer=ints([one.dealer for one in made]),
+        initial=ints([one.initial for one in made]),
         luck=luck,
         classes=classes,
         bonus=NO_BYTES if book.bonus.instead else bonus_table(book),

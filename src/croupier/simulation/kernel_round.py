@@ -225,7 +225,7 @@ def play_dealer(b: Cells, n: Cells, up: int) -> None:
         state = add_card(b, n, state)
         many += 1
         if asks == 1:
-            asks = still_asked(n, b[SHOE + n[POS] - 1])
+            asks = still_asked(b, n, b[SHOE + n[POS] - 1])
     n[DEALER_STATE] = state
     n[DEALER_MANY] = many
 

@@ -14,8 +14,14 @@ from croupier.simulation.layout import (
     FIRST_CARD,
     HAND_FROM,
     HAND_TO,
+    HOLE_CARD,
+    HOW,
+    INITIAL_ROWS,
+    INITIAL_WIDTH,
     KINDS,
     LAID,
+    LOOKED,
+    MAIN_RESULT,
     MANY,
     MOST_SIDES,
     NATURAL,
@@ -48,8 +54,9 @@ from croupier.simulation.tables import (
     Cells,
     Whole,
 )
+from croupier.simulation.wide_layout import GIVEN, WON_AT_ONCE
 
-WON, LOST, PUSHED = range(3)
+MAIN_WON, MAIN_LOST, MAIN_PUSHED = range(3)
 """Outcomes of a main wager, in the order of `Outcome`."""
 
 
@@ -106,30 +113,46 @@ def walk_own(b: Cells, n: Cells, box: int, side: int) -> Whole:
 
 @cold
 def asked(b: Cells, n: Cells) -> Whole:
-    """Walk to the dealer's first card; return 1 where a wager needs more of them, else 0."""
+    """Walk to the dealer's cards that lie; return 1 where a wager needs more of them, else 0."""
     found = 0
     for side in range(n[SIDES]):
         if n[KINDS + side] == BY_WALK and n[ON_DEALER + side] > 0 and n[LAID + side] == 1:
             for box in range(n[BOXES]):
-                state = step(n, side, walk_own(b, n, box, side), n[DEALER_CARD])
+                state = walk_shown(n, side, walk_own(b, n, box, side))
                 n[WALKED + box * MOST_SIDES + side] = state
-                found |= waits(n, box, side, state)
+                found |= waits(b, n, box, side, state)
     return found
 
 
 @hot
-def waits(n: Cells, box: int, side: int, state: int) -> Whole:
+def walk_shown(n: Cells, side: int, state: int) -> Whole:
+    """Return the state after the dealer's first card, and the one that lies face down where there is one."""
+    state = step(n, side, state, n[DEALER_CARD])
+    return state if n[HOLE_CARD] < 0 else step(n, side, state, n[HOLE_CARD])
+
+
+@hot
+def is_given_up(n: Cells, box: int) -> bool:
+    """Tell whether the first hand of a box is given up, at once or in its turn."""
+    return bool(n[OFFERED + box] == SURRENDER or n[HOW + box * HANDS] == GIVEN)
+
+
+@hot
+def waits(b: Cells, n: Cells, box: int, side: int, state: int) -> Whole:
     """Return 1 where a wager waits for the dealer; one on a hand that is out waits whatever the hand counts."""
-    on_hand = n[ON_HAND + side] == 1
-    if n[OFFERED + box] == SURRENDER and (on_hand or n[ON_DEALER + side] > 1):
-        return np.int64(n[OUT_WAITS])
-    if n[OFFERED + box] != NOTHING and on_hand:
-        return 1
+    if n[ON_HAND + side] == 1 or n[ON_DEALER + side] > 1:
+        if initial(n, box, side) > 0:
+            return np.int64(0)
+        if is_given_up(n, box):
+            return np.int64(n[OUT_WAITS])
+        paid = n[OFFERED + box] != NOTHING or n[HOW + box * HANDS] == WON_AT_ONCE
+        if paid or (n[LOOKED] == 1 and n[MANY + box] == 1 and is_natural(b, n, box)):
+            return np.int64(1)
     return np.int64(more_of(n, side, state, WALK_OPEN))
 
 
 @cold
-def still_asked(n: Cells, card: int) -> Whole:
+def still_asked(b: Cells, n: Cells, card: int) -> Whole:
     """Take one more card of the dealer into account; return 1 where a wager needs more of them, else 0."""
     found = 0
     for side in range(n[SIDES]):
@@ -137,34 +160,48 @@ def still_asked(n: Cells, card: int) -> Whole:
             for box in range(n[BOXES]):
                 at = WALKED + box * MOST_SIDES + side
                 n[at] = step(n, side, n[at], card)
-                found |= waits(n, box, side, n[at])
+                found |= waits(b, n, box, side, n[at])
     return found
 
 
 @cold
-def walked_row(b: Cells, n: Cells, box: int, side: int, blackjack: bool) -> Whole:  # noqa: FBT001 - compiled
-    """Return the row that a side wager made, all being over; a hand that is given up makes none."""
-    given_up = n[OFFERED + box] == SURRENDER and n[OUT_WAITS] == 0
-    if given_up and n[ON_HAND + side] == 1:
+def initial(n: Cells, box: int, side: int) -> Whole:
+    """Return what the initial deal makes of a wager on a hand: 0 while it is open, 1 lost, and then its rows."""
+    at = n[INITIAL_ROWS + side]
+    if at == 0:
         return np.int64(0)
-    state = walk_own(b, n, box, side)
+    kinds = SEATS + side * SEATS_WIDTH
+    place = n[at] * n[kinds + n[FIRST_CARD + box]] + n[at + 1] * n[kinds + n[SECOND_CARD + box]]
+    place += n[at + 2] * n[kinds + n[DEALER_CARD]]
+    if n[at + 3] > 0:
+        place += n[at + 3] * n[kinds + n[HOLE_CARD]]
+    return np.int64(n[at + INITIAL_WIDTH + place])
+
+
+@cold
+def walked_row(b: Cells, n: Cells, box: int, side: int, blackjack: bool) -> Whole:  # noqa: FBT001 - compiled
+    """Return the row that a side wager made, all being over; a hand that is given up makes none any more."""
     on_main = n[ON_DEALER + side] > 1
+    if (on_main or n[ON_HAND + side] == 1) and n[OUT_WAITS] == 0 and is_given_up(n, box):
+        decided = initial(n, box, side)
+        return decided - 1 if decided > 0 else decided
+    state = walk_own(b, n, box, side)
     if n[ON_DEALER + side] > 0:
-        state = step(n, side, state, n[DEALER_CARD])
-        if given_up and on_main:
-            return np.int64(0 if more_of(n, side, state, WALK_OPEN) == 1 else more_of(n, side, state, WALK_ENDS))
-        begin = n[DEALER_FROM]
-        state = walk_cards(b, n, side, state, begin, begin + n[DEALER_MANY] - 1)
+        state = walk_shown(n, side, state)
+        many = n[DEALER_MANY] - (1 if n[HOLE_CARD] < 0 else 2)
+        state = walk_cards(b, n, side, state, n[DEALER_FROM], n[DEALER_FROM] + many)
     return np.int64(more_of(n, side, state, WALK_ENDS + (main_outcome(b, n, box, blackjack) if on_main else 0)))
 
 
 @cold
 def main_outcome(b: Cells, n: Cells, box: int, blackjack: bool) -> Whole:  # noqa: FBT001 - compiled
     """Return how a main wager on the first hand comes out."""
+    if n[MAIN_RESULT + box] >= 0:
+        return np.int64(n[MAIN_RESULT + box])
     natural = n[MANY + box] == 1 and is_natural(b, n, box)
     if blackjack:
-        return PUSHED if natural else LOST
+        return MAIN_PUSHED if natural else MAIN_LOST
     net = n[NET + box * HANDS]
     if natural or net > 0:
-        return WON
-    return LOST if net < 0 else PUSHED
+        return MAIN_WON
+    return MAIN_LOST if net < 0 else MAIN_PUSHED

@@ -9,8 +9,9 @@ import numpy as np
 from croupier.simulation.compiling import cold, hot, once
 from croupier.simulation.kernel_round import DECK, PHASE_WIDTH, add_card, bucket, deal, make_offers
 from croupier.simulation.kernel_shoe import draw, smaller
-from croupier.simulation.kernel_walk import is_natural
+from croupier.simulation.kernel_walk import asked, is_natural, still_asked
 from croupier.simulation.layout import (
+    ASKS,
     BANK,
     BEGAN,
     BEGINS,
@@ -124,7 +125,7 @@ from croupier.simulation.wide_layout import (
     WALK_WIDTH,
     WIDE,
     WINS_21,
-    WON,
+    WON_AT_ONCE,
 )
 from croupier.simulation.wide_value_layout import (
     MOST_NOTED,
@@ -207,7 +208,7 @@ def close_hand(b: Cells, n: Cells, t: Cells, w: Cells, hand: int, kind: int, car
             if paid > odds and paid > 0:
                 odds = paid
         if odds >= 0:
-            n[HOW + hand] = WON
+            n[HOW + hand] = WON_AT_ONCE
             n[ODDS + hand] = odds
 
 
@@ -394,9 +395,12 @@ def wide_dealer(b: Cells, n: Cells, t: Cells, up: int) -> None:
         if t[BOTH_SEEN] == 0:
             n[COUNT] += n[TAGS + n[HOLE_CARD]]
         many = 2
-    while many < most and b[DRAWS + state] == 1:
+    asks = asked(b, n) if n[ASKS] == 1 and wants <= 1 else 0
+    while (many < most or asks == 1) and b[DRAWS + state] == 1:
         state = add_card(b, n, state)
         many += 1
+        if asks == 1:
+            asks = still_asked(b, n, b[SHOE + n[POS] - 1])
     n[DEALER_STATE] = state
     n[DEALER_MANY] = many
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from croupier.simulation.compiling import cold, hot, once
 from croupier.simulation.kernel_settle import settle_sides
-from croupier.simulation.kernel_walk import is_natural
+from croupier.simulation.kernel_walk import MAIN_LOST, MAIN_PUSHED, MAIN_WON, is_natural
 from croupier.simulation.kernel_wide import folds, is_bust
 from croupier.simulation.layout import (
     BOXES,
@@ -17,6 +17,7 @@ from croupier.simulation.layout import (
     INSURED,
     LOOKED,
     MAIN_PAYS,
+    MAIN_RESULT,
     MANY,
     NET,
     ODDS,
@@ -67,6 +68,7 @@ from croupier.simulation.wide_layout import (
     SPECIAL,
     TOTALS_WIDTH,
     WINS,
+    WON_AT_ONCE,
 )
 
 
@@ -185,6 +187,24 @@ def settle_wide_mains(b: Cells, n: Cells, t: Cells, blackjack: bool, points: int
         settle_wide_box(b, n, t, box, blackjack, points)
 
 
+@cold
+def first_result(b: Cells, n: Cells, t: Cells, box: int, blackjack: bool, points: int) -> Whole:  # noqa: FBT001, PLR0913, PLR0917 - compiled
+    """Return how the main wager on the first hand of a box came out, in the order of `Outcome`."""
+    hand = box * HANDS
+    own = b[POINTS + n[STATE + hand]]
+    natural = n[MANY + box] == 1 and is_natural(b, n, box)
+    result = np.int64(LOSES)
+    if n[HOW + hand] == WON_AT_ONCE:
+        result = np.int64(WINS)
+    elif natural:
+        result = np.int64(t[NATURAL_V_BLACKJACK] if blackjack else t[NATURALS + points])
+    elif not blackjack and own <= HARD_LIMIT:
+        result = np.int64(t[RESULTS + own * TOTALS_WIDTH + points])
+    if result == PUSHES:
+        return np.int64(MAIN_PUSHED)
+    return np.int64(MAIN_WON if result == WINS else MAIN_LOST)
+
+
 @hot
 def shows_blackjack(n: Cells, t: Cells) -> bool:
     """Tell whether the dealer's hand is a Blackjack."""
@@ -202,5 +222,8 @@ def settle_wide(b: Cells, n: Cells, t: Cells) -> None:
     """Settle every box of a round that was played."""
     settle_wide_now(b, n, t)
     if n[SIDES]:
+        blackjack = shows_blackjack(n, t)
+        points = np.int64(b[POINTS + n[DEALER_STATE]])
         for box in range(n[BOXES]):
-            settle_sides(b, n, box, shows_blackjack(n, t), np.int64(b[POINTS + n[DEALER_STATE]]))
+            n[MAIN_RESULT + box] = first_result(b, n, t, box, blackjack, points)
+            settle_sides(b, n, box, blackjack, points)

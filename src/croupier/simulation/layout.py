@@ -41,7 +41,8 @@ TAGS = 19
 KINDS = TAGS + 52
 SIDE_PAYS = KINDS + MOST_SIDES
 STARTS = SIDE_PAYS + MOST_SIDES * STRIDE
-WIDTHS, OWN, ON_HAND, ON_DEALER, SEATS = range(STARTS + MOST_SIDES, STARTS + 6 * MOST_SIDES, MOST_SIDES)
+WIDTHS, OWN, ON_HAND, ON_DEALER, INITIAL_ROWS, SEATS = range(STARTS + MOST_SIDES, STARTS + 7 * MOST_SIDES, MOST_SIDES)
+INITIAL_WIDTH = 4
 SEAT_WIDTH = 64
 SEATS_WIDTH = 3 * SEAT_WIDTH
 TRIGGERS = SEATS + MOST_SIDES * SEATS_WIDTH
@@ -87,7 +88,8 @@ ITEMS = DRAWN + SHOE_WIDTH
 HOW, PAID, TIMES, ODDS, OWN_FIRST, OWN_FROM, OWN_TO = range(ITEMS + 32, ITEMS + 256, 32)
 HOLE_CARD, LOOKED, SHOWN, BANK, PLACE, RAISED = range(ITEMS + 256, ITEMS + 262)
 PLAIN_TO, HEARD, SINCE, IN_CHUTE, UNENDED = range(ITEMS + 262, ITEMS + 267)
-PAST = ITEMS + 267
+MAIN_RESULT = ITEMS + 267
+PAST = ITEMS + 275
 PAST_WIDTH = 512
 WINDOWS = PAST + PAST_WIDTH
 MAIN_PAYS = WINDOWS + PAST_WIDTH
@@ -99,7 +101,8 @@ have looked at it and whether a Blackjack was shown, in which bank of the tables
 up what is done against their cards, and whether the main wagers were raised; up to which place a card may be any of
 those left; for a continuous shuffler the number of the next card to come out, of the card from
 which on none can be the next, cards in the chute, rounds that count as one shoe so far, the last cards that came out,
-and for those in the chute since which card they cannot be any; and then, bucket by bucket, cents of the main wager's
+and for those in the chute since which card they cannot be any; by box how
+its first hand came out, where that is known (else -1); and then, bucket by bucket, cents of the main wager's
 outcomes and of insurance."""
 
 FOR_HIT, FOR_DOUBLE, FOR_SECOND = range(0, 3 << 10, 1 << 10)
@@ -132,6 +135,7 @@ def pack(tables: Tables, boxes: int) -> tuple[Bytes, Ints]:
     numbers[TRIGGERS : TRIGGERS + sides.triggers.size] = sides.triggers.ravel()
     numbers[TRIGGERED] = sides.triggers[:, HAS_TRIGGER].any()
     numbers[LAID : LAID + MOST_SIDES] = 1
+    numbers[HOLE_CARD] = numbers[MAIN_RESULT : MAIN_RESULT + MOST_BOXES] = -1
     numbers[KINDS : KINDS + sides.kinds.size] = sides.kinds
     numbers[SIDE_PAYS : SIDE_PAYS + money.side.size] = money.side.ravel()
     _pack_sides(numbers, tables, graded, walks)
@@ -148,8 +152,9 @@ def _pack_sides(numbers: Ints, tables: Tables, graded: int, walks: int) -> None:
     sides = tables.sides
     many = sides.kinds.size
     begins = sides.starts + np.where(sides.kinds == BY_WALK, walks, graded)
-    columns = (begins, sides.widths, sides.own, sides.hand, sides.dealer)
-    for at, column in zip((STARTS, WIDTHS, OWN, ON_HAND, ON_DEALER), columns, strict=True):
+    initial = np.where(sides.initial > 0, begins + sides.initial, 0)
+    columns = (begins, sides.widths, sides.own, sides.hand, sides.dealer, initial)
+    for at, column in zip((STARTS, WIDTHS, OWN, ON_HAND, ON_DEALER, INITIAL_ROWS), columns, strict=True):
         numbers[at : at + many] = column
     seats = numbers[SEATS : SEATS + MOST_SIDES * SEATS_WIDTH].reshape(MOST_SIDES, 3, SEAT_WIDTH)
     seats[:many, :, : sides.seats.shape[2]] = sides.seats

@@ -16,12 +16,14 @@ from croupier.analysis.side_ends import STANDS_ON, is_by_totals, paid_at
 from croupier.analysis.walk import BOX, HAND, Walk, WalkError, walk
 from croupier.cards.card import CARDS, parse_card
 from croupier.cards.total import total
+from croupier.rules.newer_choices import newer
 from croupier.rules.schema import Rulebook, SideWager
 from croupier.rules.wagers.condition_cards import Sight
 from croupier.rules.wagers.definition import Definition
 from croupier.rules.wagers.facts import Facts, Seen
 from croupier.rules.wagers.rows import LOSES, Rows, outcome
 from croupier.rules.wagers.tree import Name
+from croupier.simulation.initial_rows import initial_rows
 from croupier.simulation.tables import (
     BY_CARDS,
     BY_DEALER,
@@ -58,6 +60,7 @@ class SideTable(NamedTuple):
     own: int = 0
     hand: int = 0
     dealer: int = 0
+    initial: int = 0
 
 
 def rows_of(side: SideWager) -> dict[str, Fraction]:
@@ -68,8 +71,6 @@ def rows_of(side: SideWager) -> dict[str, Fraction]:
 def side_problem(book: Rulebook, definition: Definition) -> str | None:
     """Say why the kernels cannot grade a wager, or None where they can."""
     looks = definition.sight
-    if Name.HAND in looks.names and book.surrender.offered.ever and looks.names - {Name.HAND, Name.DEALER}:
-        return "it looks at other cards beside its hand, which may be given up"
     if not is_by_first_cards(looks) and not is_by_four_cards(looks):
         try:
             walk(book, definition.rows)
@@ -104,14 +105,17 @@ def side_table(book: Rulebook, side: SideWager) -> SideTable:
         return _points_table(kind, {place: numbers[row] for place, row in rows.items()})
     if is_by_four_cards(definition.sight):
         return _four_cards_table(definition.rows, tuple(numbers.items()))
-    return walk_table(walk(book, definition.rows), definition, numbers)
+    steps = walk(book, definition.rows)
+    made = walk_table(steps, definition, numbers)
+    initial = initial_rows(definition, steps.kinds, tuple(side.pays), both_seen=book.dealer.second_card.seen)
+    return made._replace(walk=np.concatenate([made.walk, initial]), initial=made.walk.size if initial.size else 0)
 
 
 def side_kind(book: Rulebook, definition: Definition) -> int:
     """Return what the kernels grade a wager by."""
     if is_by_first_cards(definition.sight):
         return BY_CARDS
-    if is_by_totals(definition, blackjack=False) and not book.blackjack.exists:
+    if is_by_totals(definition, blackjack=False) and not book.blackjack.exists and not newer(book):
         return BY_TOTALS
     return BY_DEALER if dealer_ends(book, definition) is not None else BY_WALK
 

@@ -143,8 +143,9 @@ class SideTables(NamedTuple):
     the wager's table, or in place of the first the kind of the card on its walk. `graded` has the tables one after
     another and `walks` the walks. `starts`, `widths`, `own`, `hand` and `dealer` say where each begins, how many
     numbers a state has, how many cards of the box it looks at, and whether it looks at the hand (1) and at the dealer
-    (1) or the main wager (2). `luck` is how many first cards decide a wager whose luck can be taken out, `classes` the
-    classes of cards for those on three, `triggers` when each is laid, as the layout has it.
+    (1) or the main wager (2), `initial` where behind its walk stands what the initial deal decides (0 for nothing).
+    `luck` is how many first cards decide a wager whose luck can be taken out, `classes` the classes of cards for those
+    on three, `triggers` when each is laid, as the layout has it.
     """
 
     kinds: Ints
@@ -156,6 +157,7 @@ class SideTables(NamedTuple):
     own: Ints
     hand: Ints
     dealer: Ints
+    initial: Ints
     luck: Ints
     classes: Bytes
     bonus: Bytes

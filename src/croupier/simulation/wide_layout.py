@@ -5,7 +5,7 @@ from croupier.simulation.tables import SHAPES, STATES, STRIDE
 GIVE_UP = 4
 """What is done with a hand in turn, beside standing, drawing, doubling and splitting."""
 
-LIVE, LOST, WON, GIVEN = range(4)
+LIVE, LOST, WON_AT_ONCE, GIVEN = range(4)
 """How a hand stands: the dealer decides, lost or won at once, given up in its turn."""
 
 PLAIN_HAND, SPLIT_HAND, ACE_HAND, HAND_KINDS = range(4)

@@ -1,17 +1,19 @@
 """The dealer's second card where it is dealt with the first ones: open, or face down, looked at and turned over.
 
-No approved game deals it so: an own rule of the games that do.
+No approved game deals it so: an own rule of the games that do. Ruling R-SURR-TIE.
 """
+
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from croupier.cards.card import kind
 from croupier.table import events as e
 from croupier.table.evolve import evolve
-from croupier.table.hands import dealer_has_blackjack
-from croupier.table.settlement import main_wagers
+from croupier.table.hands import dealer_has_blackjack, is_out
+from croupier.table.settlement import main_wagers, side_wagers
 from croupier.table.settlement.insurance import insurance_lines
-from croupier.table.state import Table
+from croupier.table.state import Line, Table
 
 
 def is_due(table: Table) -> bool:
@@ -26,13 +28,25 @@ def is_due(table: Table) -> bool:
 
 
 def looked(table: Table) -> list[e.Event]:
-    """Return what the dealer's look brings: a Blackjack ends the play, otherwise insurance is lost and naturals win."""
+    """Return what the dealer's look brings: a Blackjack ends the play, otherwise insurance is lost and naturals win.
+
+    Wagers on hands that are given up lose as in any other round (R-SURR-TIE), although no hand has its turn.
+    """
     if dealer_has_blackjack(replace(table, dealer=table.dealer + table.hole)):
-        return [e.BlackjackShown(table.hole[0] if table.hole else None)]
+        shown = e.BlackjackShown(table.hole[0] if table.hole else None)
+        lines = tuple(_given_up(table))
+        return [shown, e.LinesSettled(lines)] if lines else [shown]
     events: list[e.Event] = [e.DealerLooked()]
     table = evolve(table, events[0])
     lines = (*insurance_lines(table), *main_wagers.settled_naturals(table))
     return [*events, e.LinesSettled(lines)] if lines else events
+
+
+def _given_up(table: Table) -> Iterator[Line]:
+    for box in table.boxes:
+        for index, hand in enumerate(box.hands):
+            if is_out(hand):
+                yield from side_wagers.given_up_lines(table, box, index)
 
 
 def turned(table: Table) -> list[e.Event]:
