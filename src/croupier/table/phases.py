@@ -1,8 +1,8 @@
 """The order of a round: one table of what happens in each phase, what drives it, and the events that end it.
 
 The table drives the round. The phase changes by it alone: `evolve` looks up every event that moves a round on, and an
-event that has no place there is a fault of the program. Where the next card goes (`dealing.due`) and what the house
-does by itself (`house.house`) are looked up here too. `croupier rules phases` prints it.
+event that has no place there is a fault of the program. Where the next card goes (`deal.due`) and what the house
+does by itself (`automatic_steps.house`) are looked up here too. `croupier rules phases` prints it.
 """
 
 from collections.abc import Callable, Mapping

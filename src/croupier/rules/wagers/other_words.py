@@ -11,10 +11,19 @@ _RUN = re.compile(r"(?:10|[2-9TJQKA]){2,}")
 
 
 @cache
+def _listed() -> dict[str, str | list[str]]:
+    return tomllib.loads(files(__package__).joinpath("other_words.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def other_words() -> dict[str, str]:
     """Return, by a common word in lower case, what the language calls it; `other_words.toml` lists them."""
-    text = files(__package__).joinpath("other_words.toml").read_text(encoding="utf-8")
-    return {word: str(meant) for word, meant in tomllib.loads(text).items()}
+    return {word: meant for word, meant in _listed().items() if isinstance(meant, str)}
+
+
+def is_of_other_rounds(word: str) -> bool:
+    """Tell whether a word is about rounds before or after this one."""
+    return word.lower() in _listed()["other_rounds"]
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

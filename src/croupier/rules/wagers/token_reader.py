@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NoReturn
 
-from croupier.rules.wagers.other_words import nearest
+from croupier.rules.wagers.other_words import is_of_other_rounds, nearest
 from croupier.rules.wagers.tokens import ConditionError, Kind, Token, tokens
 from croupier.words.facts import Fact, Message, message
 
@@ -58,6 +58,8 @@ class Reader:
             raise ConditionError(message("condition.ends"), token.column, allows)
         says = message("condition.cannot-stand", word=token.text)
         near = near or nearest(token.text, known)
+        if not near and is_of_other_rounds(token.text):
+            says = message("condition.other-rounds", word=token.text)
         if near:
             says = message("problem.near", problem=says, near=near)
         raise ConditionError(says, token.column, allows)

@@ -44,7 +44,7 @@ _CARD = f"{_RANK}[shdc]"
 _EDGE = r"(?![A-Za-z0-9])"
 _TOKEN = re.compile(
     rf"(?P<PATTERN>{_RANK}[shdc]?(?:-{_RANK}[shdc]?)+{_EDGE})|(?P<CARD>{_CARD}{_EDGE})|(?P<NUMBER>[0-9]+{_EDGE})"
-    r"|(?P<WORD>[A-Za-z][A-Za-z0-9]*)|(?P<SIGN>\.\.|<=|>=|!=|==|&&|\|\||[=<>(),+-])"
+    r"|(?P<WORD>[A-Za-z][A-Za-z0-9]*)|(?P<SIGN>\.\.|<=|>=|!=|==|=>|=<|&&|\|\||[=<>(),+-])"
 )
 LONGEST = 400
 """More characters than any row needs."""
