@@ -16,6 +16,13 @@ SIDES = {
     "sevens": {"title": "Sevens", "pays": {"two": "9:1"}, "when": {"two": "2 of box are 7"}},
 }
 
+LOOKED = {
+    "beaten": {"title": "Beaten", "pays": {"lost": "1:1"}, "when": {"lost": "main is lose and p1 is red"}},
+    "flush": {"title": "Flush", "pays": {"flush": "5:1"}, "when": {"flush": "hand are same suit"}},
+    "mixed": {"title": "Mixed", "pays": {"red": "2:1"}, "when": {"red": "hand is bust or p1 p2 d1 are same colour"}},
+}
+"""Wagers that a surrender or a dealer's Blackjack takes part in."""
+
 POKER = {
     "straight-flush": ("50:1", "p1 p2 d1 d2 are straight and same suit"),
     "four": ("40:1", "p1 p2 d1 d2 are same rank"),
@@ -58,6 +65,33 @@ def test_an_estimate_agrees_with_the_exact_value() -> None:
     assert found.simulated is not None
     assert 0 < found.simulated.error < 0.01
     assert abs(found.ev - worth.side["suits"]) < 4 * found.simulated.error
+
+
+@pytest.mark.parametrize("when", ["early", "late"])
+def test_an_estimate_agrees_with_the_exact_value_where_the_dealer_looks(when: str) -> None:
+    rules = {"dealer": {"second_card": "peeked"}, "surrender": {"when": when, "offered": "always"}, "side": LOOKED}
+    book = change(load("lucky8"), rules)
+    chart = default_chart(book)
+    run = Run(book, (chart,), (100,), 6, 1, dict.fromkeys(LOOKED, 100), shuffling=Shuffling(FRESH), plain=True)
+    worth = exact(run)
+    assert worth is not None
+    for name in LOOKED:
+        found = estimated_side(book, 6, name, chart, 1 << 18)
+        assert found is not None
+        assert found.simulated is not None
+        assert abs(found.ev - worth.side[name]) < 4 * found.simulated.error
+
+
+def test_where_more_becomes_of_a_hand_there_is_an_estimate_and_no_exact_value() -> None:
+    book = change(load("lucky8"), {"dealer": {"on_22": "push"}, "charlie": {"cards": 5}, "side": LOOKED})
+    chart = default_chart(book)
+    run = Run(book, (chart,), (100,), 6, 1, dict.fromkeys(LOOKED, 100), shuffling=Shuffling(FRESH), plain=True)
+    worth = exact(run)
+    assert worth is not None
+    assert set(worth.side) & set(LOOKED) == set()
+    found = estimated_side(book, 6, "beaten", chart, 1 << 16)
+    assert found is not None
+    assert found.simulated is not None
 
 
 def test_every_card_of_a_box_has_an_estimate() -> None:

@@ -88,12 +88,17 @@ def endings(solution: Solution, order: Order) -> Iterable[Ending]:
 
 
 def unplayed(solution: Solution, order: Order) -> Iterator[Ending]:
-    """Yield every first hand as it is dealt, for a round that is over before it is played."""
+    """Yield every first hand as it is dealt, for a round that is over before it is played.
+
+    Those given up before the dealer has looked are not among them.
+    """
     course, hands = _Course(solution, order), solution.hands
+    before = solution.ready.rules.surrender.when.spares and not solution.book.rulings.surrendered_tie.counts
+    stays = np.where(solution.plan.first == SURRENDER, not before, True)
     for hand, pair in enumerate(hands.cards):
         dealt = course.dealt(pair)
         for cards in dealt:
-            yield course.ending(_Stop(_counts(cards), hands.chances[hand] / len(dealt)), cards)
+            yield course.ending(_Stop(_counts(cards), hands.chances[hand] * stays[hand] / len(dealt)), cards)
 
 
 def split_chance(solution: Solution) -> float:

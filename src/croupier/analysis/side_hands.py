@@ -44,6 +44,8 @@ class UnvaluedError(ValueError):
 def played_chances(solution: Solution, definition: Definition) -> dict[str, float] | None:
     """Return the chance of each row of a wager that play decides, or None where it has no value."""
     looks = definition.sight
+    if not solution.ready.rules.is_plain:
+        return None  # more becomes of a hand than these wagers are valued by
     if is_by_outcome(definition):
         return outcome_chances(solution, definition)
     if not definition.on_hand and needed(definition.rows, OWN, Name.BOX) is not None:
@@ -164,7 +166,7 @@ class _Weigher:
                 rows = (row,) * ENDS
             else:
                 continue
-            if self.looks:
+            if self.looks and not (ending.given_up and self.ready.rules.surrender.when.spares):
                 waiting.append(Waiting(self._gone(ending), _without_blackjack(rows), chance * chances))
             elif row is None:
                 waiting.append(Waiting(self._gone(ending), rows, chance * chances))

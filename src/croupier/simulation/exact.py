@@ -78,6 +78,8 @@ def _played(asked: Question, solution: "Solution", name: str) -> float | None:
     from croupier.analysis.side_hands import played_chances
 
     wager = asked.book.side[base(name)]
+    if not solution.ready.rules.is_plain:
+        return None
     if is_by_totals(wager.definition, blackjack=asked.book.blackjack.exists):
         return _tie(solution, wager, on_split=is_split(name)) if base(name) in asked.sides else None
     if is_split(name):
