@@ -93,8 +93,8 @@ def unplayed(solution: Solution, order: Order) -> Iterator[Ending]:
     Those given up before the dealer has looked are not among them.
     """
     course, hands = _Course(solution, order), solution.hands
-    before = solution.ready.rules.surrender.when.spares and not solution.book.rulings.surrendered_tie.counts
-    stays = np.where(solution.plan.first == SURRENDER, not before, True)
+    before = solution.ready.rules.spared(solution.ready.ups) & (not solution.book.rulings.surrendered_tie.counts)
+    stays = (solution.plan.first != SURRENDER) | ~before
     for hand, pair in enumerate(hands.cards):
         dealt = course.dealt(pair)
         for cards in dealt:

@@ -135,6 +135,7 @@ class _Weigher:
         self.by_up = Name.D1 in definition.sight.names
         self.made: dict[object, tuple[int, ...]] = {}
         self.looks = any(self.ready.looked)
+        self.early = self.ready.rules.spared(self.ready.ups)
         ups = self.ready.ups
         every = np.ones(len(ups), dtype=np.bool_)
         self.lanes = [(up, ups == up) for up in sorted(set(ups.tolist()))] if self.by_up else [(TEN, every)]
@@ -166,8 +167,10 @@ class _Weigher:
                 rows = (row,) * ENDS
             else:
                 continue
-            if self.looks and not (ending.given_up and self.ready.rules.surrender.when.spares):
-                waiting.append(Waiting(self._gone(ending), _without_blackjack(rows), chance * chances))
+            if self.looks:
+                early = ending.given_up & self.early
+                waiting.append(Waiting(self._gone(ending), rows, chance * chances * early))
+                waiting.append(Waiting(self._gone(ending), _without_blackjack(rows), chance * chances * ~early))
             elif row is None:
                 waiting.append(Waiting(self._gone(ending), rows, chance * chances))
             else:

@@ -112,12 +112,10 @@ def _by_values(solution: Solution, reward: Reward | None) -> Floats:
 
 
 def _may_play(solution: Solution) -> Floats:
-    """Return by first hand and lane how likely it is asked about giving up: after the look, if there is no Blackjack."""
+    """Return by first hand and lane how likely it may be given up: after a look only if there is no Blackjack."""
     ready = solution.ready
-    if ready.rules.surrender.when.spares:
-        return np.ones(solution.plan.first.shape)
     both = ready.rows[ready.places(ready.base)][solution.hands.places, len(FINALS)]
-    found: Floats = np.where(np.array(ready.looked), 1.0 - both, 1.0)
+    found: Floats = np.where(np.array(ready.looked) & ~ready.rules.spared(ready.ups), 1.0 - both, 1.0)
     return found
 
 
