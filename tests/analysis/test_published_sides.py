@@ -47,8 +47,9 @@ def edge(row: dict[str, str]) -> Fraction:
     chances = side_chances(book, side.definition, fresh(book, int(row["decks"])))
     assert not isinstance(chances, Unvalued)
     gone = {name for name, odds in side.pays.items() if odds == 0 and name in BACK}
-    stays = 1 - sum(chances[name] for name in gone)
-    return sum((side.pays[name] + 1) * chance for name, chance in chances.items() if name not in gone) / stays - 1
+    stays = 1 - sum((chances[name] for name in gone), Fraction(0))
+    won = [(side.pays[name] + 1) * chance for name, chance in chances.items() if name not in gone]
+    return sum(won, Fraction(0)) / stays - 1
 
 
 @pytest.mark.parametrize("row", PUBLISHED, ids=[f"{row['wager']}, {row['decks']} decks" for row in PUBLISHED])

@@ -184,7 +184,7 @@ def walked_row(b: Cells, n: Cells, box: int, side: int, blackjack: bool) -> Whol
     on_main = n[ON_DEALER + side] > 1
     if (on_main or n[ON_HAND + side] == 1) and n[OUT_WAITS] == 0 and is_given_up(n, box):
         decided = initial(n, box, side)
-        return decided - 1 if decided > 0 else decided
+        return np.int64(decided - 1 if decided > 0 else 0)
     state = walk_own(b, n, box, side)
     if n[ON_DEALER + side] > 0:
         state = walk_shown(n, side, state)
