@@ -101,11 +101,6 @@ def unplayed(solution: Solution, order: Order) -> Iterator[Ending]:
             yield course.ending(_Stop(_counts(cards), hands.chances[hand] * stays[hand] / len(dealt)), cards)
 
 
-def split_chance(solution: Solution) -> float:
-    """Return the chance that a first hand is split."""
-    return float((solution.hands.chances * (solution.plan.first == SPLIT)).sum())
-
-
 class _Course:
     def __init__(self, solution: Solution, order: Order) -> None:
         self.solution, self.ready = solution, solution.ready
