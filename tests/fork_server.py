@@ -61,6 +61,10 @@ def prepare(name: str) -> None:
     paths = [command.path.partition(":")[0] for command in COMMANDS if command.name == name]
     for path in (*paths, *LATER.get(name, ())):
         import_module(path)
+    if name == "serve":
+        # Every server has the same documents and packed page files; making them is half of its start.
+        import_module("croupier.server.app").documents()
+        import_module("croupier.server.http.static_files").page_routes()
     gc.freeze()
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import cache
 from shutil import rmtree
 
 import msgspec
@@ -50,14 +51,21 @@ def application(floor: TableManager) -> Starlette:
         Answered(route.path, _answering(call, guard, route), methods=[route.method])
         for route, call in bound_routes(floor)
     ]
-    documents = {f"{BASE}/openapi.json": openapi(), f"{BASE}/messages.json": socket_schema()}
-    routes += [Answered(path, _fixed(msgspec.json.encode(document))) for path, document in documents.items()]
+    described = documents()
+    routes += [Answered(path, _fixed(document)) for path, document in described.items()]
     routes.append(Answered("/metrics", _counted(floor)))
     routes += page_routes()
     routes.append(WebSocketRoute(SOCKET, Sockets(floor).serve))
     handlers = {HTTPException: _unknown, Exception: _failed}
-    door = Middleware(FrontDoor, guard=guard, costs=dict.fromkeys((*documents, "/metrics"), LONG) | {SOCKET: HANDSHAKE})
+    door = Middleware(FrontDoor, guard=guard, costs=dict.fromkeys((*described, "/metrics"), LONG) | {SOCKET: HANDSHAKE})
     return Starlette(routes=routes, lifespan=_lifespan(floor), exception_handlers=handlers, middleware=[door])
+
+
+@cache
+def documents() -> dict[str, bytes]:
+    """Return what describes the calls and the socket's messages, by address: the same for every server."""
+    found = {f"{BASE}/openapi.json": openapi(), f"{BASE}/messages.json": socket_schema()}
+    return {path: msgspec.json.encode(document) for path, document in found.items()}
 
 
 def _lifespan(floor: TableManager) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:

@@ -1,6 +1,7 @@
 """The manifest: a digest of every file that decides what happens - code, rulebooks, pay tables, page files."""
 
 import hashlib
+import os
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
@@ -43,9 +44,12 @@ def manifest(root: Path | None = None, pages: Path | None = None) -> Manifest:
 
 
 def _walk(base: Path) -> Iterator[tuple[str, Path]]:
-    for path in sorted(base.rglob("*")):
-        if path.is_file() and not set(path.parts) & set(LEFT_OUT):
-            yield path.relative_to(base).as_posix(), path
+    """Yield the files below a folder, each with its name there; folders that are left out are not looked into."""
+    for folder, inner, names in os.walk(base):
+        inner[:] = sorted(name for name in inner if name not in LEFT_OUT)
+        below = Path(folder).relative_to(base).as_posix()
+        for name in sorted(names):
+            yield name if below == "." else f"{below}/{name}", Path(folder, name)
 
 
 def _class(name: str) -> str:

@@ -3,6 +3,7 @@
 import gzip
 import mimetypes
 from collections.abc import Awaitable, Callable
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -66,9 +67,14 @@ def _file(file: Path, built: Path) -> Route:
     )
 
 
+@cache
+def _packed(body: bytes) -> bytes:
+    return gzip.compress(body, 9, mtime=0)
+
+
 def _serving(body: bytes, kind: str, caching: str) -> Callable[[Request], Awaitable[Response]]:
     """Return what answers with these bytes, packed where the browser takes them so."""
-    packed = gzip.compress(body, 9, mtime=0)
+    packed = _packed(body)
     headers = {**HEADERS, "cache-control": caching, "vary": "accept-encoding"}
 
     async def answer(request: Request) -> Response:
