@@ -2,7 +2,6 @@
 
 import io
 import os
-import subprocess
 import sys
 import threading
 import zipfile
@@ -13,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tools import browser
+from tools import browser, check
 from tools.browser import NoBrowserError, WrongSettingError, find
 
-ROOT = Path(__file__).resolve().parents[2]
 NOBODY = 65534
 
 
@@ -83,12 +81,12 @@ def test_where_nothing_can_be_fetched_the_end_says_in_red_what_was_not_run(
         monkeypatch.setenv("PLAYWRIGHT_DOWNLOAD_HOST", address)
         assert browser.main() == 0
     assert "the page's tests need Chromium" in capfd.readouterr().err
-    words = [sys.executable, "-m", "tools.check", "sizes", "pytest of the page"]
-    told = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stdout
-    assert "sizes               passed" in told.stdout
-    assert "pytest of the page  not run" in told.stdout
-    assert "\x1b[31mNOT RUN: pytest of the page: the page's tests need Chromium" in told.stdout
+    monkeypatch.setattr(sys, "argv", ["check", "pins", "pytest of the page"])
+    assert check.main() == 0
+    told = capfd.readouterr().out
+    assert "pins                passed" in told
+    assert "pytest of the page  not run" in told
+    assert "\x1b[31mNOT RUN: pytest of the page: the page's tests need Chromium" in told
 
 
 def test_a_browser_that_cannot_be_run_is_none(bare: Path) -> None:

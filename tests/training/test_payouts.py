@@ -12,6 +12,7 @@ from croupier.training.question import Question
 from tests.training.asked import asked
 
 EACH = 250
+"""Questions a level, at the most."""
 
 
 def rows_of(book: Rulebook) -> Iterator[tuple[str, str]]:
@@ -29,5 +30,12 @@ def rows_asked(made: Question) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_row_of_every_pay_table_is_asked_about(game: str) -> None:
-    found = {row for made in asked("payouts", game, EACH) for row in rows_asked(made)}
-    assert found == set(rows_of(load(game)))
+    rows = set(rows_of(load(game)))
+    missing = set(rows)
+    for seed in range(EACH):
+        found = {row for made in asked("payouts", game, 1, seed) for row in rows_asked(made)}
+        assert found <= rows, seed
+        missing -= found
+        if not missing:
+            return
+    assert not missing
