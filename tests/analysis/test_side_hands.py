@@ -1,5 +1,7 @@
 """Wagers on a finished hand: the same as two narrower ways to the same figure, and as rounds that are played."""
 
+from functools import cache
+
 import pytest
 
 from croupier.analysis.shoe import ORDER, composed, fresh
@@ -58,6 +60,7 @@ def wager(pays: str, when: str) -> Definition:
     return definition({"row": parse_odds(pays)}, {"row": When(when)})
 
 
+@cache
 def solved(game: str) -> Solution:
     book = load(game)
     return solve(book, fresh(book, 6))
@@ -78,7 +81,7 @@ def test_a_tie_is_the_same_by_two_ways() -> None:
     assert hand_chances(solution, tie)["tie"] == pytest.approx(win_chance(solution, tie), abs=1e-13)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", scaled(("ace-race", "dueling8s"), GAMES))
 def test_rows_that_leave_nothing_out_come_to_one(game: str) -> None:
     """Every hand ends bust or not; the rest has been surrendered."""
     solution = solved(game)
@@ -96,7 +99,7 @@ def test_two_21s_may_be_blackjacks_which_a_total_does_not_tell() -> None:
 
 def test_parts_by_the_dealers_first_card_make_the_whole() -> None:
     solution, won = solved("lucky8"), "hand is doubled and main is win"
-    parts = [hand_chances(solution, wager("5:1", f"{won} and d1 is {up}")) for up in ("2..6", "7..9", "T..A")]
+    parts = [hand_chances(solution, wager("5:1", f"{won} and d1 is {up}")) for up in ("2..6", "7..A")]
     whole = hand_chances(solution, wager("5:1", won))
     assert sum(chances["row"] for chances in parts) == pytest.approx(whole["row"], abs=1e-12)
 
@@ -133,7 +136,7 @@ SMALL = (
 )
 
 
-@pytest.mark.parametrize("case", range(len(SMALL)))
+@pytest.mark.parametrize("case", scaled((0, 2, 4, 5), range(len(SMALL))))
 def test_every_round_of_a_small_shoe_comes_to_the_exact_chances(case: int) -> None:
     game, hands, cards = SMALL[case]
     sides = {
@@ -163,7 +166,7 @@ def test_bust_totals_of_the_dealer_are_not_told_apart() -> None:
     assert played_chances(solved("lucky8"), wager("9:1", "total(hand) = 20 and total(D) = 22")) is None
 
 
-@pytest.mark.parametrize("game", scaled(("lucky8", "dueling8s"), GAMES))
+@pytest.mark.parametrize("game", scaled(("lucky8",), GAMES))
 def test_rounds_come_to_the_exact_value(game: str) -> None:
     book = with_wagers(game)
     sides = dict.fromkeys(WAGERS, 100)

@@ -15,9 +15,10 @@ from croupier.table.evolve import evolve
 from croupier.table.state import Limits, Setup, Status, Table
 from tests.bots.device import shuffled
 from tests.bots.random_player import RandomPlayer
+from tests.scale import scaled
 
-SHARES = 4
-ROUNDS = 200
+SHARES = 2
+ROUNDS = scaled(48, 200)
 
 
 def play(game: str, seed: int) -> Round:
@@ -45,7 +46,7 @@ def test_every_random_round_ends_settled(game: str, share: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_random_round_is_written_and_replays_to_the_same_lines(game: str) -> None:
-    for seed in range(1000, 1010):
+    for seed in range(1000, 1000 + scaled(4, 10)):
         played = play(game, seed)
         list(played.play())
         dealt = shuffled(load(game), Random(seed), 6).cards[: played.table.drawn]

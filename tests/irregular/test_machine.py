@@ -205,4 +205,4 @@ class Trouble(RuleBasedStateMachine):
 
 
 TestTrouble = Trouble.TestCase
-TestTrouble.settings = settings(max_examples=scaled(100, 5000), stateful_step_count=25)
+TestTrouble.settings = settings(max_examples=scaled(40, 5000), stateful_step_count=25)

@@ -13,7 +13,7 @@ from tests.irregular.futures import Futures, each_alone
 from tests.irregular.reach import reached
 from tests.scale import scaled
 
-STATES = scaled(4_000, 10_000)
+STATES = scaled(1_500, 10_000)
 SEED = 29
 
 

@@ -15,6 +15,7 @@ from croupier.rules.load import GAMES, RulebookError
 from croupier.rules.refusals import Refused
 from croupier.simulation.step_tables import Action
 from tests.learn.test_environments import by_chart_of
+from tests.scale import scaled
 
 TABLES, STEPS = 1024, 120
 
@@ -125,7 +126,7 @@ def test_every_box_of_a_table_earns_the_value_of_its_chart() -> None:
     exact = croupier.game("lucky8", decks=8).analyze()
     table = TableEnv("lucky8", decks=8, boxes=3, penetration=0.5, regret=True)
     rewards: list[float] = []
-    for number in range(700):
+    for number in range(scaled(150, 700)):
         table.reset(seed=4 if number == 0 else None)
         paid = dict.fromkeys(table.possible_agents, 0.0)
         for agent in table.agent_iter():

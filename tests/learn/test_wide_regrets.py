@@ -17,8 +17,9 @@ from croupier.learn.tables import TablesEnv
 from croupier.simulation.step_tables import Action
 from croupier.strategy.chart import Chart, Code
 from tests.learn.test_environments import by_chart_of
+from tests.scale import scaled
 
-ROUNDS = 400
+ROUNDS = scaled(100, 400)
 
 
 def never_busts(chart: Chart) -> Chart:

@@ -10,6 +10,7 @@ from croupier.learn.tables import COLUMNS, TablesEnv
 from croupier.simulation.build import InexpressibleError
 from croupier.simulation.step_tables import Action
 from tests.learn.test_tables import alike, shoe_of
+from tests.scale import scaled
 from tests.simulation.wide_books import AXES, by_chance, wide_book
 
 
@@ -20,7 +21,7 @@ def test_every_axis_is_the_engines_or_refused_by_name(axis: str) -> None:
         with pytest.raises(InexpressibleError, match="do not raise main wagers"):
             TablesEnv(6, book)
         return
-    alike(TablesEnv(6, book, normalised=False), 60)
+    alike(TablesEnv(scaled(4, 6), book, normalised=False), scaled(30, 60))
 
 
 @pytest.mark.parametrize("part", range(3))

@@ -21,6 +21,7 @@ from croupier.table import commands as c
 from croupier.table.actors import Actor, Role
 from croupier.table.prompt import prompt
 from croupier.table.state import Setup, Table
+from tests.scale import scaled
 
 ROUNDS = Path(__file__).resolve().parents[1] / "rounds"
 MAX = Actor(Role.SHIFT_MANAGER, "max")
@@ -93,7 +94,7 @@ def steps(path: Path) -> Iterator[tuple[Table, Act, str]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_act_of_the_records_can_be_entered(game: str) -> None:
-    paths = sorted((ROUNDS / game / "irregular").glob("*.round.toml"))
+    paths = sorted((ROUNDS / game / "irregular").glob("*.round.toml"))[:: scaled(3, 1)]
     walked = [(path.name, text, is_enterable(table, act)) for path in paths for table, act, text in steps(path)]
     assert len(walked) > 10 * len(paths) / 3
     assert [(name, text) for name, text, found in walked if not found] == []

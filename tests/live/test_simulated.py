@@ -1,11 +1,12 @@
-"""Two hundred worlds that go wrong in every way a seed can think of; a failure names its seed."""
+"""Worlds that go wrong in every way a seed can think of; a failure names its seed."""
 
 import pytest
 
 from tests.live.simulated import Simulation
 from tests.live.virtual_time import run_virtual
+from tests.scale import scaled
 
-SEEDS = 200
+SEEDS = scaled(60, 200)
 IN_A_TEST = 10
 
 

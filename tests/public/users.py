@@ -12,7 +12,7 @@ def study(folder: Path, record: Path, *, rounds: float) -> dict[str, float]:
     effects: dict[str, float] = exact.effects("main")
     rows: cr.Frame = exact.sides["pair"].rows
     compared = cr.compare(game, cr.game("ace-race"))
-    swept = cr.sweep(game, {"decks": range(1, 9)})
+    swept = cr.sweep(game, {"decks": range(7, 9)})
     play = cr.Play(
         chart=exact.chart,
         count=cr.Count.hi_lo(),

@@ -92,7 +92,7 @@ def test_what_an_auditor_may_send_changes_nothing_either(hired: Path) -> None:
             tried = {route.name: route for route in ROUTES if route.auditor_may and route.name != "sign_out"}
             assert len(tried) > 15
             for name, route in sorted(tried.items()):
-                response = await house.call(token, route.method, _path(route), bodies.get(name, {"game": "lucky8"}))
+                response = await house.call(token, route.method, _path(route), bodies.get(name, {"game": "dueling8s"}))
                 assert response.json().get("code") != "read-only", name
                 token = response.json()["token"] if name == "sign_in" else token
             assert (await house.call(token, "DELETE", "/sessions")).status_code == 204

@@ -23,10 +23,10 @@ from tests.scale import scaled
 from tests.simulation.charts import random_chart
 from tests.simulation.pairs import MAIN, Pair, Seats, random_seats
 
-ROUNDS = scaled(5_000, 25_000)
+ROUNDS = scaled(2_000, 25_000)
 """Rounds a game: 100,000 in all in the long run."""
 
-SHARE = 5
+SHARE = 2
 """Parts a game's rounds come in, so that several processes can share them."""
 
 
@@ -44,7 +44,7 @@ def test_many_rounds(game: str, part: int) -> None:
             assert pair.by_kernel(cards) == pair.by_engine(cards)
 
 
-@settings(max_examples=scaled(40, 1000), suppress_health_check=list(HealthCheck))
+@settings(max_examples=scaled(25, 1000), suppress_health_check=list(HealthCheck))
 @given(books(), st.integers(0, 2**32))
 def test_variants(drawn: tuple[str, Raw, Rulebook], seed: int) -> None:
     chance = Random(seed)
@@ -99,7 +99,7 @@ class Device:
 def test_a_player_who_reads_the_chart_himself(game: str) -> None:
     chance = Random(game)
     book = load(game)
-    for _ in range(scaled(5, 20)):
+    for _ in range(scaled(2, 20)):
         chart = random_chart(book, chance)
         sides = dict.fromkeys(book.side, 100)
         pair = Pair(book, chart, Seats(3, book.deck.most, burn=False, sides=sides))

@@ -17,7 +17,7 @@ from tests.simulation.record_decisions import decisions
 from tests.simulation.record_play import ROUNDS, IrregularRecordError, replayed, to_the_end
 
 LIST = Path(__file__).parent / "beyond-kernels.tsv"
-EVERY = scaled(3, 1)
+EVERY = scaled(8, 1)
 """Of so many records one is played; the long run plays them all."""
 
 

@@ -24,11 +24,11 @@ from tests.simulation.charts import random_chart
 from tests.simulation.runs import played
 from tests.simulation.wide_books import AXES, by_chance, wide_book
 
-FEW = scaled(100_000, 400_000)
+FEW = scaled(60_000, 400_000)
 GAINS = {"super-fun-21": 250, "two-deck-h17": 1200, "pontoon": 900, "spanish-21": 2500}
 """Of games with few cards or bonuses, what a corrected round is worth at least; of all others, thousands.
 
-Which chart is the best at Pontoon takes ten seconds to find out: that is left to the long run.
+Which chart is the best at games with bonuses takes seconds to find out: these are left to the long run.
 """
 
 
@@ -49,14 +49,18 @@ def main_of(run: Run, rounds: int = FEW) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("game", sorted(set(LIBRARY) - scaled({"pontoon"}, set())))
+FAST = ("atlantic-city", "double-exposure", "free-bet", "six-card-charlie", "two-deck-h17")
+
+
+@pytest.mark.parametrize("game", scaled(FAST, sorted(LIBRARY)))
 def test_a_corrected_round_of_a_game_of_the_library_is_worth_many(game: str) -> None:
     found = main_of(run_of(game))
     assert found["plain"]["gain"] > GAINS.get(game, 5000)
     assert abs(found["plain"]["z"]) < 4
 
 
-@pytest.mark.parametrize("axis", AXES)
+# The others are played round by round beside the engine, in `test_wide`.
+@pytest.mark.parametrize("axis", list(AXES)[:: scaled(2, 1)])
 def test_every_axis_keeps_its_mean_and_loses_its_luck(axis: str) -> None:
     chance = Random(axis)
     book = wide_book(AXES[axis], chance.choice(("lucky8", "blackjack-plus")))
@@ -68,7 +72,7 @@ def test_every_axis_keeps_its_mean_and_loses_its_luck(axis: str) -> None:
     assert found["plain"]["gain"] > 15
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(scaled(2, 4)))
 def test_axes_together_keep_their_mean(part: int) -> None:
     chance = Random(part)
     for _ in range(4):
@@ -89,7 +93,9 @@ def test_axes_together_keep_their_mean(part: int) -> None:
         assert found["plain"]["gain"] > 10
 
 
-@pytest.mark.parametrize("game", ["spanish-21", "free-bet", "six-card-charlie", "push-22"])
+@pytest.mark.parametrize(
+    "game", scaled(("spanish-21", "free-bet"), ("spanish-21", "free-bet", "six-card-charlie", "push-22"))
+)
 def test_a_wrong_guess_leaves_the_mean_right(game: str) -> None:
     run = run_of(game, boxes=2)
     right = main_of(run)
@@ -102,7 +108,7 @@ def test_a_wrong_guess_leaves_the_mean_right(game: str) -> None:
     assert abs(wrong["ev"] - right["ev"]) < 4 * wrong["se"]
 
 
-@pytest.mark.parametrize("game", ["atlantic-city", "spanish-21"])
+@pytest.mark.parametrize("game", scaled(("atlantic-city",), ("atlantic-city", "spanish-21")))
 def test_wagers_that_follow_a_count_and_insurance(game: str) -> None:
     run, system = run_of(game), load_system("hilo")
     charts = charts_of(run.book, run.charts[0], system)

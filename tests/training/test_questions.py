@@ -6,10 +6,11 @@ from croupier.rules.books import GAMES
 from croupier.rules.load import load
 from croupier.training.question import is_right
 from croupier.training.registry import DRILLS, drills_for, question
+from tests.scale import scaled
 from tests.training.asked import asked
 from tests.training.checks import CHECKS
 
-EACH = 20
+EACH = scaled(6, 20)
 """Questions a level; `make test-long` makes 100,000 of every drill."""
 
 PAIRS = [(drill.name, game) for game in GAMES for drill in drills_for(load(game))]
