@@ -23,11 +23,12 @@ from tools.browser import NoBrowserError, find
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 FOLDERS = [folder for folder in ("src", "tests", "tools", "bench") if any((ROOT / folder).rglob("*.py"))]
-PYTEST = ("pytest", "-q", "-n", "2", "--dist", "worksteal")
+PYTEST = ("pytest", "-q", "--dist", "worksteal", "-n")
+"""The next word is how many processes share the tests."""
 QUICK = ("table", "rules", "money", "ledger", "strategy", "clauses", "records/test_rounds.py")
 
 # The browser's tests have processes of their own: playwright keeps a loop running in its thread, in which no other
-# test could start one.
+# test could start one. Many of the others wait for servers, so that three of them keep two cores busy.
 PARTS: dict[str, list[str]] = {
     "ruff check": ["ruff", "check", "--quiet", "--output-format", "concise", *FOLDERS],
     "ruff format": ["ruff", "format", "--check", "--quiet", "--output-format", "concise", *FOLDERS],
@@ -37,9 +38,9 @@ PARTS: dict[str, list[str]] = {
     "mypy": ["mypy", "--no-error-summary", *FOLDERS],
     "page": ["python", "-m", "tools.page_check"],
     "kernels": ["python", "-m", "tools.kernels"],
-    "pytest of the page": [*PYTEST, "tests/page"],
-    "pytest": [*PYTEST, "--ignore", "tests/page"],
-    "quick pytest": [*PYTEST, *(f"tests/{folder}" for folder in QUICK)],
+    "pytest of the page": [*PYTEST, "2", "tests/page"],
+    "pytest": [*PYTEST, "3", "--ignore", "tests/page"],
+    "quick pytest": [*PYTEST, "2", *(f"tests/{folder}" for folder in QUICK)],
 }
 FAST = ("ruff check", "ruff format", "import-linter", "sizes", "pins", "mypy", "quick pytest")
 WHOLE = tuple(name for name in PARTS if name != "quick pytest")
@@ -127,7 +128,7 @@ def run_again(outcome: Outcome) -> Outcome:
         return outcome
     print(f"--- {outcome.name}: what failed, once more and alone", flush=True)
     program, *arguments = PARTS[outcome.name]
-    alone = [argument for argument in arguments if argument not in PYTEST]
+    alone = [argument for argument in arguments if argument not in PYTEST and not argument.isdigit()]
     words = [program, "-q", "--last-failed", "--last-failed-no-failures", "none", *own_cache(outcome.name), *alone]
     lines, passed = follow(words, at_once=True)
     ran = any(f"{len(outcome.failed)} passed" in line for line in lines if CLOSING.search(line))
