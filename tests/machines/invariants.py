@@ -63,8 +63,8 @@ def cites(rulebook: Rulebook, clauses: Clauses) -> None:
     """Check that something is cited, and where the book is approved that it is a clause of it."""
     assert clauses
     approved = rulebook.game in GAMES and rulebook == load(rulebook.game)
-    unknown = [number for number in clauses if number not in book(rulebook.game)]
-    assert not unknown or not approved, unknown
+    unknown = [number for number in clauses if number not in book(rulebook.game)] if approved else []
+    assert not unknown, unknown
     assert approved or clauses == OWN_RULE or all(clauses)
 
 
@@ -78,12 +78,12 @@ def refusal_is_whole(table: Table, refused: Refused) -> None:
 
 def shows_no_other_card(table: Table) -> None:
     """Check that no role sees a card that has not come out, or oftener than it has, or one being squeezed."""
-    out = Counter(dealt.card for dealt in table.dealt)
+    out = Counter(dealt.card for dealt in table.dealt) - Counter(table.hole)
     hands = sum(len(box.hands) for box in table.boxes)
     printed = Counter({table.book.deck.printed: hands + 1}) if table.book.deck.printed else Counter[str]()
     for actor in viewers(table):
         shown = sent(table, actor)
-        seen = Counter(shown.view.dealer)
+        seen = Counter(card for card in shown.view.dealer if card != HIDDEN)
         for box in shown.view.boxes:
             cards = [card for hand in box.hands for card in hand.cards]
             seen.update(card for card in cards if card != HIDDEN)

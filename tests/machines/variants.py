@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from croupier.cards.card import KINDS
 from croupier.rules.contradictions import contradictions
 from croupier.rules.fields import Choice, Kind, Leaf, Odds, Truth, Whole, leaves
-from croupier.rules.load import GAMES, NAMED, Raw, approved_raw, change, load, merge
+from croupier.rules.load import GAMES, Raw, approved_raw, change, load, merge
 from croupier.rules.schema import Rulebook
 from croupier.table.state import Limits, Setup, Table
 
@@ -56,9 +56,9 @@ LEAVES = tuple(leaf for leaf in leaves() if leaf.path[0] not in KEPT)
 
 
 @st.composite
-def books(draw: st.DrawFn) -> tuple[str, Raw, Rulebook]:
+def books(draw: st.DrawFn, among: tuple[str, ...] = GAMES) -> tuple[str, Raw, Rulebook]:
     """Draw a game, what is changed about it, and the book that makes; as often as not nothing is changed."""
-    game = draw(st.sampled_from(NAMED))
+    game = draw(st.sampled_from(among))
     base = load(game)
     changes: Raw = {}
     if draw(st.booleans()):
@@ -120,9 +120,9 @@ class Start:
 
 
 @st.composite
-def starts(draw: st.DrawFn) -> Start:
+def starts(draw: st.DrawFn, among: tuple[str, ...] = GAMES) -> Start:
     """Draw a book, and a set-up it allows."""
-    game, changes, book = draw(books())
+    game, changes, book = draw(books(among))
     setup = Setup(
         decks=draw(st.integers(book.deck.fewest, book.deck.most)),
         positions=draw(st.integers(book.layout.fewest, min(book.layout.most, 7))),
