@@ -52,6 +52,8 @@ export class Table {
   busy = $state(0)
   /** The chip in hand, or the amount that was typed instead, in cents. */
   chip = $state(0)
+  /** Whether that amount was typed: then it is laid as it stands or not at all. */
+  typed = $state(false)
   /** The chips laid one by one while these bets are open: the last of them is the first to be taken back. */
   laid = $state.raw<readonly OwnBet[]>([])
   /** Whether one only looks on: nothing is offered then. */

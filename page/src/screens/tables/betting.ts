@@ -5,12 +5,12 @@ import { betsOf, boxAt, type OwnBet, type View } from '../../stores/view'
 
 export const placeOf = (box: number, wager: string): string => `box-${box}-${wager}`
 
-/** Lays the chosen chip, or the least that is offered where that is more; the first bet takes the seat too. */
+/** Lays the amount that was typed, or the chosen chip, and the least that is offered where a chip is less; the first bet takes the seat too. */
 export async function lay(table: Table, view: View, me: string, box: number, wager: string): Promise<void> {
   const option = betOn(table.options, box, wager)
   if (!option) return
   // What is laid is what was chosen when the spot was pressed, whatever is chosen while the table answers.
-  const amount = Math.min(Math.max(table.chip, option.least ?? 0), option.most ?? table.chip)
+  const amount = table.typed ? table.chip : Math.min(Math.max(table.chip, option.least ?? 0), option.most ?? table.chip)
   if (wager === 'main' && !Object.values(view.seats).includes(me)) {
     const seat = offered(table.options, 'sit', box)
     if (seat) await table.ask(taken(seat, view, me), placeOf(box, wager))
