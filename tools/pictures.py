@@ -29,7 +29,7 @@ bots = 3
 [clocks]
 bets = 3.0
 offer = 6.0
-decision = 8.0
+decision = 30.0
 pause = 3.0
 """
 STAFF = {"dora": Role.DEALER, "sam": Role.PIT_SUPERVISOR, "mia": Role.PIT_MANAGER, "max": Role.SHIFT_MANAGER}

@@ -64,6 +64,7 @@ def test_the_log_is_verified_and_the_books_agree(visitors: Visitors) -> None:
     assert int(row.get_by_role("cell").nth(2).inner_text().replace(",", "")) > 10
     tables = page.get_by_test_id("verified-tables").get_by_role("row")
     assert {"snapshots", "rounds", "keys"} <= set(tables.get_by_role("rowheader").all_inner_texts())
+    expect(tables.filter(has_text="heads")).to_contain_text("each is the end of its events")
     page.get_by_role("button", name="Reconcile").click()
     expect(page.get_by_test_id("books")).to_contain_text("The books agree", timeout=30_000)
     page.get_by_role("button", name="Compare files").click()

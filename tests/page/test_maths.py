@@ -176,6 +176,7 @@ def test_the_sheet_has_its_figures_and_goes_home_as_pdf_and_csv(visitors: Visito
     expect(main).to_contain_text(per_cent(told["main"]["ev"]), timeout=LONG)
     for shown in (f"{told['main']['sd']:.4f}", f"{told['main']['hit_frequency'] * 100:.4f} %"):
         expect(main).to_contain_text(shown)
+    expect(page.locator("#wager-21\\+")).to_contain_text("none: decided by the cards alone")
     exact = [one["exact"] for one in told["side"]["superb8s"]["outcomes"]]
     expect(page.locator("#wager-superb8s .exact")).to_have_text(exact)
     expect(page.get_by_test_id("by-decks").locator("tbody tr")).to_have_count(6, timeout=LONG)
