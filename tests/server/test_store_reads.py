@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from typing import Any, cast
 
 import msgspec
@@ -16,6 +17,7 @@ from croupier.server.http.answer_cache import AnswerCache
 from croupier.server.live_tables.event_pages import NEAR, PAGE, PAGE_BYTES, frames_after, page
 from croupier.server.live_tables.table_broadcast import NOBODY
 from croupier.server.refused import ServerRefused
+from croupier.server.storage import read_thread
 from croupier.server.storage.read_thread import WAITING, StoreReads
 from croupier.store.memory import MemoryStore
 from croupier.store.port import Append, Store
@@ -147,3 +149,21 @@ def test_answers_are_kept_up_to_so_many_bytes_and_the_oldest_go_first() -> None:
     assert [name for name in "abcde" if kept.get(name) is not None] == ["a", "c", "d", "e"]
     kept.keep("large", b"l" * 26)
     assert kept.get("large") is None
+
+
+def test_a_long_read_rests_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    rests: list[tuple[float, float]] = []
+
+    def rest(seconds: float) -> None:
+        rests.append((clock[0], seconds))
+
+    monkeypatch.setattr(time, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(time, "sleep", rest)
+    done = []
+    for item in read_thread.resting(range(10)):
+        done.append(item)
+        clock[0] += read_thread.STRETCH * 0.4
+    assert done == list(range(10))
+    assert len(rests) == 3
+    assert all(seconds == read_thread.PAUSE for _, seconds in rests)

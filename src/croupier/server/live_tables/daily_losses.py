@@ -12,7 +12,7 @@ from croupier.live.streams import stream_of
 from croupier.server.live_tables.play_history import Past, RoundReader
 from croupier.server.live_tables.round_search import opened_at
 from croupier.server.refused import refuse
-from croupier.server.storage.read_thread import StoreReads
+from croupier.server.storage.read_thread import StoreReads, resting
 from croupier.store.port import Store
 from croupier.table.settlement.pay import nets
 
@@ -75,7 +75,7 @@ class Today:
             reader = self._readers[table.name]
             if reader.version >= table.version:
                 continue
-            for stored in store.read(stream_of(table.name), reader.version):
+            for stored in resting(store.read(stream_of(table.name), reader.version)):
                 if self._reads.closed:
                     raise refuse("shutting-down")
                 reader.read(stored, self._pasts)

@@ -1,8 +1,7 @@
 """Pages of a table's events after a version, as one person may see them."""
 
-import time
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
 import msgspec
@@ -15,17 +14,13 @@ from croupier.live.streams import stream_of
 from croupier.live.visibility import public
 from croupier.server.live_tables.hidden_names import Names
 from croupier.server.live_tables.table_broadcast import TableBroadcast
-from croupier.server.storage.read_thread import StoreReads
+from croupier.server.storage.read_thread import StoreReads, resting
 from croupier.store.port import Store, Stored
 from croupier.table.actors import SEES_OWN, Actor
 
 PAGE = 200
 PAGE_BYTES = 262_144
 """Events and bytes of one page; the first event is there however long it is."""
-
-AT_A_STRETCH = 16
-PAUSE = 0.0005
-"""Events that are written before the thread rests, and its seconds of rest: every table needs the interpreter too."""
 
 NEAR = 400
 """Events a returning client is sent; one who has missed more is shown the table instead."""
@@ -41,19 +36,11 @@ def written_page(store: Store, live: LiveTable, after: int, actor: Actor) -> byt
 
 def page(store: Store, live: LiveTable, after: int, actor: Actor) -> EventPage:
     """Return the next events after a version, of a table in its current state."""
-    stored = list(_resting(islice(store.read(stream_of(live.name), after), PAGE + 1)))
+    stored = list(resting(islice(store.read(stream_of(live.name), after), PAGE + 1)))
     # Only what was already broadcast is shown: the store may be a moment ahead of the table.
     known = [item for item in stored if item.version <= live.version]
     events = tuple(_first_bytes(_written(store, live, known[:PAGE], actor)))
     return EventPage(live.name, after + 1, events, more=len(known) > len(events))
-
-
-def _resting(events: Iterable[Stored]) -> Iterator[Stored]:
-    """Yield events, and rest now and then."""
-    for done, event in enumerate(events, 1):
-        if done % AT_A_STRETCH == 0:
-            time.sleep(PAUSE)
-        yield event
 
 
 def _first_bytes(events: Iterator[msgspec.Raw]) -> Iterator[msgspec.Raw]:
@@ -74,7 +61,7 @@ def _written(store: Store, live: LiveTable, known: list[Stored], actor: Actor) -
         numbers = range(1, live.round + 1)
         number = bisect_right(numbers, known[0].version, key=lambda one: store.round_at(stream, one) or 0)
         names = Names(f"{live.name} {number}", actor.name)
-    for item in _resting(known):
+    for item in resting(known):
         event = public(decode_event(item.event), live.table, actor)
         if actor.role not in SEES_OWN or item.version >= began:
             yield msgspec.Raw(encode(event))

@@ -10,7 +10,7 @@ from croupier.api.codec import decode_event
 from croupier.api.history import History, Played, PlayedRound
 from croupier.live.streams import stream_of
 from croupier.server.refused import refuse
-from croupier.server.storage.read_thread import StoreReads
+from croupier.server.storage.read_thread import StoreReads, resting
 from croupier.store.port import Store, Stored
 from croupier.table import events as e
 from croupier.table.state import Line
@@ -143,7 +143,7 @@ class Histories:
             self._follow(store, self._readers[table])
 
     def _follow(self, store: Store, reader: RoundReader) -> None:
-        for stored in store.read(stream_of(reader.table), reader.version):
+        for stored in resting(store.read(stream_of(reader.table), reader.version)):
             if self._reads.closed:
                 raise refuse("shutting-down")
             reader.read(stored, self._pasts)

@@ -1,7 +1,8 @@
 """Reads of the store in a thread of its own with its own connection, and a limit on those that wait."""
 
 import asyncio
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Concatenate, ParamSpec, TypeVar
@@ -14,6 +15,21 @@ Found = TypeVar("Found")
 
 WAITING = 64
 """Reads that may wait for the thread."""
+
+STRETCH = PAUSE = 0.0005
+"""Seconds in which such a thread works, and rests after that: every table needs the interpreter too."""
+
+Item = TypeVar("Item")
+
+
+def resting(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield what there is to work through in a thread beside the tables, and rest now and then."""
+    began = time.perf_counter()
+    for item in items:
+        yield item
+        if time.perf_counter() - began > STRETCH:
+            time.sleep(PAUSE)
+            began = time.perf_counter()
 
 
 class StoreReads:
