@@ -417,4 +417,4 @@ def test_a_game_of_our_own_is_submitted_from_the_mathematics_and_approved_by_ano
     expect(game).to_have_attribute("data-state", "approved")
     mia.goto("/pit")
     mia.get_by_role("button", name="Open a table").click()
-    expect(mia.get_by_role("option", name="House Blackjack (Own rules)")).to_have_count(1)
+    expect(mia.get_by_role("option", name="Own rules: House Blackjack")).to_have_count(1)
