@@ -197,7 +197,7 @@ class TestBadInput:
             (("lucky8", "--strategy", "a.csv", "--write-strategy", "b.csv"), "give one of them"),
             (("lucky8", "--chart", "chart.gif"), "allowed are .svg and .png"),
             (("dueling8s", "--hand", "T,6"), "there is no such first hand (allowed: A,8 T,8"),
-            (("lucky8", "--split-class", "CD"), '"CDZ-", "CDP1", "CDP"'),
+            (("lucky8", "--split-class", "CD"), "--split-class CD: allowed are CDZ-, CDP1, CDP"),
         ],
     )
     def test_it_is_named_with_what_is_allowed(

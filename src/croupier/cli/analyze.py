@@ -23,7 +23,7 @@ from croupier.cli.options import option
 from croupier.cli.rules.arguments import GameOrFile, Json
 from croupier.rules.check import load_checked
 from croupier.rules.schema import Rulebook
-from croupier.words.facts import Message, message
+from croupier.words.facts import Listing, Message, message
 
 if TYPE_CHECKING:
     from croupier.analysis.report import Report
@@ -142,7 +142,7 @@ def _checked_picture(path: Path | None) -> None:
     from croupier.report.picture_files import ENDINGS
 
     if path is not None and path.suffix not in ENDINGS:
-        raise UsageError(message("usage.ending", file=str(path), allowed=", ".join(ENDINGS)))
+        raise UsageError(message("usage.ending", file=str(path), allowed=Listing(tuple(ENDINGS))))
 
 
 def _check_hand(report: "Report", hand: str | None) -> None:
