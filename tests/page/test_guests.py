@@ -33,5 +33,5 @@ def test_play_money_is_filled_up_and_the_visit_drawn(idlers: Visitors) -> None:
         stand.first.click()
         page.wait_for_timeout(50)
     page.goto("/me")
-    expect(page.get_by_test_id("session-graph")).to_contain_text("1 rounds")
+    expect(page.get_by_test_id("session-graph")).to_contain_text("Rounds: 1")
     assert axe.faults(page) == []
