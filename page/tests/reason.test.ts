@@ -8,7 +8,7 @@ afterEach(() => words.speak('en'))
 
 it('what is given up is the part that the rules say, not always half', async () => {
   const line = { staked: 10_000, returned: 7500 }
-  expect(because({ kind: 'surrendered' }, line)).toBe('25 of it goes, 75 comes back.')
+  expect(because({ kind: 'surrendered' }, line)).toBe('The house keeps 25.')
   await words.speak('zh-Hans')
   expect(because({ kind: 'surrendered' }, line)).toBe('25 归赌场，75 退还。')
 })
