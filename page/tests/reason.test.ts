@@ -10,5 +10,5 @@ it('what is given up is the part that the rules say, not always half', async () 
   const line = { staked: 10_000, returned: 7500 }
   expect(because({ kind: 'surrendered' }, line)).toBe('The house keeps 25.')
   await words.speak('zh-Hans')
-  expect(because({ kind: 'surrendered' }, line)).toBe('25 归赌场，75 退还。')
+  expect(because({ kind: 'surrendered' }, line)).toBe('赌场收取 25。')
 })
