@@ -56,7 +56,7 @@ def test_a_table_of_own_rules_is_known_by_its_name_and_read_from_its_book(tmp_pa
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ('base = "lucky8"\n[blackjack]\npays = "6:5"\n', "game is 'lucky8', which belongs to the approved book of lucky8"),
+        ('base = "lucky8"\n[blackjack]\npays = "6:5"\n', "game is 'lucky8', which belongs to the approved book"),
         ('base = "lucky8"\ngame = "house"\n', "title is 'Blackjack Lucky 8'"),
         ('base = "lucky8"\ngame = "house"\ntitle = "blackjack  lucky 8"\n', "title is 'blackjack  lucky 8'"),
         ('base = "lucky8"\ngame = "house"\ntitle = "House"\noperator = "MBS"\n', "operator is 'MBS'"),
