@@ -19,7 +19,6 @@ SIDES = {
 LOOKED = {
     "beaten": {"title": "Beaten", "pays": {"lost": "1:1"}, "when": {"lost": "main is lose and p1 is red"}},
     "flush": {"title": "Flush", "pays": {"flush": "5:1"}, "when": {"flush": "hand are same suit"}},
-    "mixed": {"title": "Mixed", "pays": {"red": "2:1"}, "when": {"red": "hand is bust or p1 p2 d1 are same colour"}},
 }
 """Wagers that a surrender or a dealer's Blackjack takes part in."""
 
