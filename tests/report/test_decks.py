@@ -38,7 +38,7 @@ def test_it_is_told_in_chinese_too(dueling: DeckEffect) -> None:
     (told,) = (render(one, "zh-Hans") for one in deck_turns(DUELING, dueling.lines))
     assert "18 点和局" in told
     assert "专为此注而打" in told
-    assert "7和8 副牌时对玩家有利" in told
+    assert "7 和 8 副牌时对玩家有利" in told
 
 
 def test_a_hand_that_is_played_differently_is_told_in_spans() -> None:
