@@ -78,6 +78,6 @@ function cardIn(card: string, style: string, voice: Voice): string {
 function joined(parts: readonly string[], how: string, voice: Voice): string {
   const comma = text('list.comma', voice)
   if (parts.length < 2) return parts.join('')
-  if (['space', 'comma', 'semicolon'].includes(how)) return parts.join(text(`list.${how}`, voice))
-  return parts.slice(0, -1).join(comma) + text(`list.${how}`, voice) + parts.at(-1)
+  if (['space', 'comma', 'semicolon'].includes(how)) return spaced(parts.join(text(`list.${how}`, voice)))
+  return spaced(parts.slice(0, -1).join(comma) + text(`list.${how}`, voice) + parts.at(-1))
 }

@@ -152,7 +152,7 @@ def rotate(
         raise UsageError(str(error)) from error
     if alone is not None:
         alone.let_go()
-    output.line(wording()("log.new-key", key=public))
+    output.line(wording()("log.new-key", public=public))
     return 0
 
 

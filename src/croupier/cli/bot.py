@@ -8,7 +8,7 @@ from croupier.cli.error_sentences import UsageError
 from croupier.cli.language import wording
 from croupier.cli.options import option
 from croupier.money.cents import format_amount, format_gain
-from croupier.words.facts import message
+from croupier.words.facts import Fact, message
 
 
 def bot(  # noqa: PLR0913 - one parameter each option
@@ -50,6 +50,6 @@ async def _play(server: str, table: str, name: str, habit: tuple[int, int], roun
         balance = (await client.me()).balance
     gained = balance - session.balance
     has = f"{format_amount(balance)} ({format_gain(gained)})"
-    key = "done.bot-one" if played == 1 else "done.bot"
-    output.line(wording()(key, name=session.name, rounds=played, table=table, balance=has))
+    facts: dict[str, Fact] = {"name": session.name, "rounds": played, "table": table, "balance": has}
+    output.line(wording()("done.bot-one", **facts) if played == 1 else wording()("done.bot", **facts))
     return 0 if played == rounds else 1

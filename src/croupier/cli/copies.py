@@ -11,6 +11,7 @@ from croupier.cli.language import wording
 from croupier.cli.office import write_entry
 from croupier.cli.options import option
 from croupier.cli.stores import Asked, file_of, opened_to_write, paths
+from croupier.words.facts import Fact
 
 
 def backup(
@@ -120,8 +121,8 @@ def export(
     except CopyError as error:
         raise UsageError(str(error)) from error
     write_entry("data-exported", folder.name, (by, "croupier export"), where=where, after=form)
-    key = "copy.rounds" if form == "records" else "copy.rows"
-    output.line(wording()(key, count=written.written, folder=str(folder)))
+    facts: dict[str, Fact] = {"count": written.written, "folder": str(folder)}
+    output.line(wording()("copy.rounds", **facts) if form == "records" else wording()("copy.rows", **facts))
     for failed in written.failed:
         output.line(wording()("copy.left-out", what=str(failed)))
     return 1 if written.failed else 0

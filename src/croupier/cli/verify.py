@@ -43,7 +43,7 @@ def shoe(
     if proof.witness is None:
         output.line(said("shoe.no-witness"))
     else:
-        output.line(said("shoe.witness", key=fingerprint(proof.witness.key)))
+        output.line(said("shoe.witness", public=fingerprint(proof.witness.key)))
     return 0
 
 

@@ -61,5 +61,5 @@ def _card(card: Card, style: str, language: str) -> str:
 def _joined(parts: list[str], joined: str, language: str) -> str:
     said = messages(language)
     if joined in ("space", "comma", "semicolon") or len(parts) < 2:  # noqa: PLR2004 - one part needs no word between
-        return said[f"list.{'comma' if len(parts) < 2 else joined}"].join(parts)  # noqa: PLR2004 - the same
-    return said[f"list.{joined}"].join([said["list.comma"].join(parts[:-1]), parts[-1]])
+        return spaced(said[f"list.{'comma' if len(parts) < 2 else joined}"].join(parts))  # noqa: PLR2004 - the same
+    return spaced(said[f"list.{joined}"].join([said["list.comma"].join(parts[:-1]), parts[-1]]))
