@@ -125,7 +125,7 @@ def test_the_empty_table_is_drawn_at_any_size(game: str, language: str, size: tu
 
 
 def test_what_is_printed_on_the_layout_is_the_rulebook() -> None:
-    assert legend(load("ace-race")) == "BLACKJACK PAYS 6 TO 5 · DEALER DRAWS TO SOFT 17 · INSURANCE PAYS 2 TO 1"
+    assert legend(load("ace-race")) == "BLACKJACK PAYS 6 TO 5 · DEALER HITS SOFT 17 · INSURANCE PAYS 2 TO 1"
     assert legend(load("dueling8s"), "zh-Hans") == "庄家 17 点一律停牌 · 6-7-8 奖金"
     assert legend(load("dueling8s")) == "DEALER STANDS ON ALL 17 · 6-7-8 BONUS"
 

@@ -96,11 +96,11 @@ def show_sides(report: Report) -> None:
     ]
     if report.insurance is not None:
         insured = report.insurance
-        says = said("offer.insurance.says")
-        rows.append((said("offer.insurance"), per_cent(insured.ev), "", chance(insured.probability), says))
+        says = said("offered.insurance.says")
+        rows.append((said("offered.insurance"), per_cent(insured.ev), "", chance(insured.probability), says))
     if report.even_money is not None:
         even = report.even_money
-        rows.append((said("offer.even-money"), per_cent(even.gain), "", "", said("offer.even-money.says")))
+        rows.append((said("offered.even-money"), per_cent(even.gain), "", "", said("offered.even-money.says")))
     output.table(heads("wager", "value", "sd", "hit-frequency", "played"), rows, indent=2)
     if report.side:
         _show_pay_tables(report.side)

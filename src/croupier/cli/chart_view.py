@@ -18,9 +18,9 @@ def show_chart(chart: Chart) -> None:
     output.line("  " + between.join(f"{code} {said.of(says)}" for code, says in legend(chart).items()))
     offers = {"insurance": chart.insurance, "even-money": chart.even_money}
     taken = [
-        said("chart-view.always", offer=said(f"offer.{name}"))
+        said("chart-view.always", offer=said(f"offered.{name}"))
         if always
-        else said("chart-view.never", offer=said(f"offer.{name}"))
+        else said("chart-view.never", offer=said(f"offered.{name}"))
         for name, always in offers.items()
     ]
     output.line("  " + between.join(taken))
