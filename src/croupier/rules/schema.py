@@ -236,7 +236,7 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
         OneCardHand.SECOND_CARD_FIRST
     )
     dealer_overdraw: Annotated[
-        DealerOverdraw, _says("R-BP-57-SCOPE: whether a dealer's overdraw gives players a way out.")
+        DealerOverdraw, _says("R-BP-57-SCOPE: whether a dealer's overdraw lets the players take their bets back.")
     ] = DealerOverdraw.NO_OPTIONS
     withdrawn_bets: Annotated[
         WithdrawnBets, _says("R-BP-57-BETS: which bets come back to a player who takes their bet back.")
