@@ -89,7 +89,7 @@ def test_a_game_of_the_library_comes_to_a_table_from_the_mathematics_room(tmp_pa
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ('base = "lucky8"\n[dealer]\nsoft_17 = "hit"\n', "as in the approved book of lucky8"),
+        ('base = "lucky8"\n[dealer]\nsoft_17 = "hit"\n', "belongs to the approved book of lucky8"),
         (BOOK + "[deck]\nfewest = 8\nmost = 2\n", "fewest decks"),
     ],
 )
